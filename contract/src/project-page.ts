@@ -40,6 +40,8 @@ const sharingSummary = z.object({
   accessRequestCount: z.int(),
   sharedLinkCount: z.int(),
   unsharedLinkCount: z.int(),
+  /** What ending all of it takes from whom: other people, the actor, and pending invitations, those to links included. */
+  ending: z.object({ people: z.int(), oneself: z.boolean(), invitations: z.int() }),
 });
 
 /** What changes while a project page is open, sent as server-sent events (ACCESS §9). */

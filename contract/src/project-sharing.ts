@@ -33,6 +33,8 @@ export const projectSharing = {
       /** People who have access because they are in the space, without a role of their own. */
       throughSpaceCount: z.int(),
       can: z.object({
+        /** Invite people, change invitations and accept requests; an archived project lets nobody else in. */
+        share: z.boolean(),
         /** Whom the project is open to. */
         changeAccess: z.boolean(),
         /** False while the team has no active subscription: the paywall is shown instead. */

@@ -28,6 +28,8 @@ export const sharingMember = z.object({
   role: projectRole,
   /** False for people from outside the team, who get the badge 'Guest'. */
   isTeamUser: z.boolean(),
+  /** Whether they have access without this role too: through the space, the project or the link itself. */
+  keepsAccess: z.boolean(),
   createdAt: time,
   /** What the actor may do: nobody changes their own role, and one's own removal reads 'Leave...'. */
   can: z.object({ changeRole: z.boolean(), makeOwner: z.boolean(), remove: z.boolean() }),

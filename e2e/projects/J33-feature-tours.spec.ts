@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedCube } from '../support/designs.ts';
 import { useJourney } from '../support/journey.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { joinProject, openProject, verifiedAccount } from '../support/project-page.ts';
 
 const journey = useJourney();
@@ -27,19 +28,31 @@ test('an owner sees the tour once: Escape closes it for now, its last button for
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('an editor gets another one, on a phone as a sheet at the bottom', async () => {
+test.each([1440, 390])('at %i px, an editor gets another one by keyboard, once', async (width) => {
   const owner = await journey.account('Mara Lindqvist');
   const editor = await verifiedAccount(journey, 'Jonas Weber');
   const design = await seedCube(journey, owner);
   await joinProject(journey, design, editor, 'editor');
-  const page = await openProject(journey, design, editor, { width: 390 });
+  const page = await openProject(journey, design, editor, { width });
   const tour = page.getByRole('dialog', { name: 'Work on it together' });
   await tour.waitFor();
   await expect.poll(() => tour.getAttribute('data-phase')).toBe('visible');
-  const sheet = await tour.locator('> div').boundingBox();
-  expect(sheet).toMatchObject({ x: 0, width: 390 });
-  expect(sheet!.y + sheet!.height).toBe(900);
-  await tour.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Got it' }).click();
+  const card = (await tour.locator('> div').boundingBox())!;
+  // A card of 560 px, or a sheet at the bottom.
+  expect(card.width).toBe(Math.min(width, 560));
+  if (width === 390) expect([card.x, card.y + card.height]).toEqual([0, 900]);
+  await tour.getByRole('progressbar', { name: 'Slide 1 of 2' }).waitFor();
+  await tabTo(page, tour.getByRole('button', { name: 'Next' }));
+  await page.keyboard.press('Enter');
+  const last = page.getByRole('dialog').getByRole('button', { name: 'Got it' });
+  await tabTo(page, last);
+  const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.keyboard.press('Enter');
+  expect(await (await stored).json()).toMatchObject({ web_feature_tour_project_sharing_collaborator_completed: true });
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const read = page.waitForResponse((answer) => answer.url().endsWith('/app-properties'));
+  await page.reload();
+  await read;
+  await page.getByRole('table', { name: 'Revisions' }).getByText('Revision 1').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });

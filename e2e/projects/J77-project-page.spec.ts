@@ -27,24 +27,44 @@ beforeAll(async () => {
   await withoutTours(journey, editor);
 });
 
-test('an editor sees the project, its links and revisions; every path below leads there', async () => {
-  const page = await openProject(journey, design, editor, { userAgent: mac, rest: '/anything/else?source=mail' });
-  await page.waitForURL(`**/p/${design.projectId}?source=mail`);
-  await page.getByRole('heading', { level: 1, name: longName }).waitFor();
-  await page.getByText(/^Last edited .* by Mara Lindqvist$/).waitFor();
-  const { teamId } = await idsOf(journey, owner);
-  const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Shared with me' });
-  expect(await crumb.getAttribute('href')).toBe(`/teams/${teamId}/shared-with-me`);
-  const links = page.getByRole('table', { name: 'Review links' }).getByRole('row');
-  await links.filter({ hasText: 'Anyone with the link as commenter' }).waitFor();
-  const revisions = page.getByRole('table', { name: 'Revisions' });
-  await revisions.getByText('Revision 1').waitFor();
-  await page.getByRole('region', { name: 'Information' }).getByText('Editor').waitFor();
-  for (const name of ['Save as .shapr file', 'Share', 'Open in Chamfer']) {
-    await page.getByRole('button', { name, exact: true }).waitFor();
-  }
-  await revisions.getByRole('link', { name: 'Look at Revision 1' }).click();
-  await page.waitForURL(`**/v/${design.viewLink}`);
+test.each([1440, 390])(
+  'at %i px, an editor sees the project, its links and revisions; every path below leads there',
+  async (width) => {
+    const rest = '/anything/else?source=mail';
+    const page = await openProject(journey, design, editor, { width, userAgent: mac, rest });
+    await page.waitForURL(`**/p/${design.projectId}?source=mail`);
+    await page.getByRole('heading', { level: 1, name: longName }).waitFor();
+    await page.getByText(/^Last edited .* by Mara Lindqvist$/).waitFor();
+    const { teamId } = await idsOf(journey, owner);
+    // On a phone the bar has room for the name alone.
+    const crumb = page.getByRole('link', { name: 'Shared with me', includeHidden: true });
+    expect(await crumb.getAttribute('href')).toBe(`/teams/${teamId}/shared-with-me`);
+    const links = page.getByRole('table', { name: 'Review links' }).getByRole('row');
+    await links.filter({ hasText: 'Anyone with the link as commenter' }).waitFor();
+    const revisions = page.getByRole('table', { name: 'Revisions' });
+    await revisions.getByText('Revision 1').waitFor();
+    await page.getByRole('region', { name: 'Information' }).getByText('Editor').waitFor();
+    for (const name of ['Save as .shapr file', 'Share', 'Open in Chamfer']) {
+      await page.getByRole('button', { name, exact: true }).waitFor();
+    }
+    await revisions.getByRole('link', { name: 'Look at Revision 1' }).click();
+    await page.waitForURL(`**/v/${design.viewLink}`);
+  },
+);
+
+test('the address of a review link is copied, which is confirmed for a second', async () => {
+  const page = await openProject(journey, design, editor);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const row = page.getByRole('table', { name: 'Review links' }).getByRole('row').last();
+  const copy = row.getByRole('button', { name: /^Copy/ });
+  await copy.waitFor();
+  await page.clock.install();
+  await copy.click();
+  const copied = row.getByRole('status').getByText('Copied');
+  await copied.waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(design.url);
+  await page.clock.runFor(1000);
+  await copied.waitFor({ state: 'detached' });
 });
 
 test('whoever is signed out logs in first and comes back', async () => {
@@ -95,8 +115,10 @@ test('without a subscription the owner is offered one, and an editor is told who
 
   const ctx = await journey.scenario();
   await seedSubscription(ctx, ctx.parts.database.db, { teamId, seats: 3 });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: save }).click();
+  // By keyboard.
+  await page.getByRole('button', { name: save }).press('Enter');
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/\.shapr$/);
   expect((await buffer(await saved.createReadStream())).equals(design.file)).toBe(true);

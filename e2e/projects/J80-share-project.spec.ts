@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { seedCube } from '../support/designs.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { joinProject, openProject, verifiedAccount, withoutTours } from '../support/project-page.ts';
+import { inSpace, inTeamOf, joinProject, openProject, verifiedAccount, withoutTours } from '../support/project-page.ts';
 import type { Published } from '../support/publish.ts';
 
 const journey = useJourney();
@@ -20,34 +20,39 @@ beforeAll(async () => {
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share project' });
 const rowOf = (page: Page, text: string) => dialogOf(page).getByRole('listitem').filter({ hasText: text });
 
-async function openShare(account: Account): Promise<Page> {
-  const page = await openProject(journey, design, account, { rest: '?intent=share' });
+async function openShare(account: Account, { width = 1440, of = design } = {}): Promise<Page> {
+  const page = await openProject(journey, of, account, { width, rest: '?intent=share' });
   await dialogOf(page).getByRole('heading', { name: 'People with access' }).waitFor();
   return page;
 }
 
-test('an editor invites people; what cannot be invited stays in the field with the reason', async () => {
-  const page = await openShare(editor);
-  const dialog = dialogOf(page);
-  await rowOf(page, `${editor.email}`).getByText('(You)').waitFor();
-  await rowOf(page, editor.email).getByText('Guest').waitFor();
-  const invite = dialog.getByRole('button', { name: 'Invite' });
-  expect(await invite.isDisabled()).toBe(true);
-  const field = dialog.getByRole('textbox', { name: 'Invite people' });
-  await field.fill(`${editor.email},lena@haldenworks.example,nonsense,tom@haldenworks.example,`);
-  await dialog.getByText('You have access already.').waitFor();
-  await dialog.getByText('nonsense is not a valid email address.').waitFor();
-  await field.fill('half');
-  expect(await invite.isDisabled()).toBe(true);
-  await field.fill('');
-  await invite.click();
-  await page.getByText('2 invitations sent').waitFor();
-  await rowOf(page, 'lena@haldenworks.example').getByText('Invited').waitFor();
-  await dialog.getByRole('button', { name: 'Remove nonsense' }).waitFor();
-  await dialog.getByRole('button', { name: 'Remove nonsense' }).click();
-  await field.fill('lena@haldenworks.example,');
-  await dialog.getByText('lena@haldenworks.example is invited already.').waitFor();
-});
+test.each([1440, 390])(
+  'at %i px, an editor invites people; what cannot be invited stays in the field with the reason',
+  async (width) => {
+    const page = await openShare(editor, { width });
+    const dialog = dialogOf(page);
+    await rowOf(page, `${editor.email}`).getByText('(You)').waitFor();
+    await rowOf(page, editor.email).getByText('Guest').waitFor();
+    const invite = dialog.getByRole('button', { name: 'Invite' });
+    expect(await invite.isDisabled()).toBe(true);
+    const field = dialog.getByRole('textbox', { name: 'Invite people' });
+    const [lena, tom] = [`lena+${width}@haldenworks.example`, `tom+${width}@haldenworks.example`];
+    await field.fill(`${editor.email},${lena.toUpperCase()},nonsense,${tom},`);
+    await dialog.getByText('You have access already.').waitFor();
+    await dialog.getByText('nonsense is not a valid email address.').waitFor();
+    await field.fill('half');
+    expect(await invite.isDisabled()).toBe(true);
+    await field.fill('');
+    await invite.click();
+    await page.getByText('2 invitations sent').waitFor();
+    // In capitals it is the same address.
+    await rowOf(page, lena).getByText('Invited').waitFor();
+    await dialog.getByRole('button', { name: 'Remove nonsense' }).waitFor();
+    await dialog.getByRole('button', { name: 'Remove nonsense' }).click();
+    await field.fill(`${lena},`);
+    await dialog.getByText(`${lena} is invited already.`).waitFor();
+  },
+);
 
 test('a role changes at once, and goes back where it cannot be changed', async () => {
   const person = await verifiedAccount(journey, 'Kenji Mori');
@@ -64,6 +69,57 @@ test('a role changes at once, and goes back where it cannot be changed', async (
   await page.getByRole('menuitem', { name: 'Editor' }).click();
   await page.getByText('Something went wrong. Please try again.').waitFor();
   await rowOf(page, person.email).getByRole('button', { name: 'Kenji Mori: Commenter' }).waitFor();
+});
+
+test('a pending invitation gets another role, is sent again and is withdrawn', async () => {
+  const email = `pending-${crypto.randomUUID().slice(0, 8)}@haldenworks.example`;
+  const path = `/web/projects/${design.projectId}/invitations`;
+  await journey.api('POST', path, { emails: [email], role: 'viewer' }, owner.accessToken);
+  const page = await openShare(owner);
+  const row = rowOf(page, email);
+  const choose = async (role: string, item: string) => {
+    await row.getByRole('button', { name: `${email}: ${role}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const changed = page.waitForRequest((request) => request.method() === 'PUT');
+  await choose('Viewer', 'Commenter');
+  expect(new URL((await changed).url()).pathname).toMatch(new RegExp(`^/api${path}/[^/]+$`));
+  await choose('Commenter', 'Send again');
+  await page.getByText(`The invitation was sent to ${email} again.`).waitFor();
+  await choose('Commenter', 'Remove...');
+  const ask = page.getByRole('dialog', { name: `Remove the invitation of ${email}?` });
+  await ask.getByRole('button', { name: 'Remove', exact: true }).click();
+  await row.waitFor({ state: 'detached' });
+});
+
+test('the owner opens the project to everybody in its space and closes it; a failure goes back', async () => {
+  const owner = await journey.account('Ingrid Solberg');
+  const design = await seedCube(journey, owner);
+  await withoutTours(journey, owner);
+  const members = [await verifiedAccount(journey, 'Kenji Mori'), await verifiedAccount(journey, 'Elena Petrova')];
+  await inTeamOf(journey, owner, members);
+  await inSpace(journey, design, { name: 'Mechanical', owner, members });
+  const page = await openShare(owner, { of: design });
+  const dialog = dialogOf(page);
+  const choose = async (name: string) => {
+    await dialog.getByRole('button', { name: /Project access/ }).click();
+    await page.getByRole('option', { name }).click();
+  };
+  await choose('Everyone in Mechanical');
+  await dialog.getByText('2 more have access through membership').waitFor();
+  const theirs = await openProject(journey, design, members[0]!);
+  await theirs.getByRole('heading', { level: 1, name: 'Cube 100' }).waitFor();
+  await page.route('**/api/web/projects/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'no', requestId: 'r' } })
+      : route.fallback(),
+  );
+  await choose('Only people invited');
+  await page.getByText('Something went wrong. Please try again.').waitFor();
+  await dialog.getByRole('button', { name: /Everyone in Mechanical/ }).waitFor();
+  await page.unroute('**/api/web/projects/*');
+  await choose('Only people invited');
+  await theirs.getByRole('heading', { name: 'Request access to this project' }).waitFor();
 });
 
 test('removing asks first, and ends access at once', async () => {

@@ -20,19 +20,22 @@ async function invite(email: string, role = 'commenter'): Promise<string> {
   return mailedLink(journey, email, `/p/${design.projectId}`);
 }
 
-test('the invited account accepts by opening the link, and the address is clean afterwards', async () => {
-  const person = await verifiedAccount(journey, 'Jonas Weber');
-  await withoutTours(journey, person);
-  const link = await invite(person.email);
-  const page = await openProject(journey, design, person, { rest: new URL(link).search });
-  await page.getByText('You can comment on Cube 100 now.').waitFor();
-  await page.getByRole('heading', { level: 1, name: 'Cube 100' }).waitFor();
-  expect(new URL(page.url()).search).toBe('');
-  // The same link leads there again, and asks for nothing.
-  await page.goto(link);
-  await page.getByRole('heading', { level: 1, name: 'Cube 100' }).waitFor();
-  expect(new URL(page.url()).search).toBe('');
-});
+test.each([1440, 390])(
+  'at %i px, the invited account accepts by opening the link, and the address is clean then',
+  async (width) => {
+    const person = await verifiedAccount(journey, 'Jonas Weber');
+    await withoutTours(journey, person);
+    const link = await invite(person.email);
+    const page = await openProject(journey, design, person, { width, rest: new URL(link).search });
+    await page.getByText('You can comment on Cube 100 now.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Cube 100' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    // The same link leads there again, and asks for nothing.
+    await page.goto(link);
+    await page.getByRole('heading', { level: 1, name: 'Cube 100' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  },
+);
 
 test('whoever is signed out logs in with the invited address and comes back', async () => {
   const person = await verifiedAccount(journey, 'Elena Petrova');
@@ -47,6 +50,46 @@ test('whoever is signed out logs in with the invited address and comes back', as
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.keyboard.press('Enter');
   await page.getByText('You can look at Cube 100 now.').waitFor();
+});
+
+test('whoever has no account signs up with the invited address, which the mail proves, and is in', async () => {
+  const email = `new-${crypto.randomUUID().slice(0, 8)}+cad@haldenworks.example`;
+  const link = await invite(email.toUpperCase());
+  const { page } = await journey.visit({ expected: /40[0349]/ });
+  await page.goto(link);
+  await page.waitForURL((url) => url.pathname === '/signup');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
+  await page.getByLabel('Name').fill('Lena Fischer');
+  await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7');
+  await page.getByLabel('Repeat password').fill('Correct-Horse-7');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByText('You can comment on Cube 100 now.').waitFor({ timeout: 15_000 });
+  expect(new URL(page.url()).search).not.toContain('invitation_hash');
+  const token = (await page.evaluate(() => localStorage.getItem('accessToken'))) ?? '';
+  expect(await journey.api('GET', '/account', undefined, token)).toMatchObject({ emailVerified: true });
+});
+
+test.each([
+  ['the session has ended', { refresh: 'over' }],
+  ['the refresh token is missing', { refresh: null }],
+])('where %s, tokens and the invitation are taken away, and it is opened after logging in', async (_, { refresh }) => {
+  const person = await verifiedAccount(journey, 'Amir Haddad');
+  const link = await invite(person.email);
+  const visitor = await journey.visit({ expected: /40[0139]/ });
+  await visitor.page.goto('/privacy');
+  await visitor.page.evaluate(
+    ([access, token]) => {
+      localStorage.setItem('accessToken', access!);
+      if (token) localStorage.setItem('token', token);
+    },
+    [`${person.accessToken.slice(0, -4)}AAAA`, refresh],
+  );
+  await visitor.page.goto(link);
+  await visitor.page.waitForURL((url) => url.pathname === '/login');
+  expect(
+    await visitor.page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('token')]),
+  ).toEqual([null, null]);
 });
 
 test('another account is asked before anything happens', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { seedCube } from '../support/designs.ts';
 import { type Account, useJourney } from '../support/journey.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { idsOf, joinProject, verifiedAccount } from '../support/project-page.ts';
 import type { Published } from '../support/publish.ts';
 
@@ -38,12 +39,25 @@ test('the table names title, upload, space and location, and a row opens the rev
   await page.waitForURL(`**/v/${design.viewLink}`);
 });
 
-test('below 768 px the title is no link; the menu opens the review', async () => {
-  const page = await openLinks(owner, 600);
+test.each([600, 390])('at %i px the title is no link; the menu opens the review, by keyboard too', async (width) => {
+  const page = await openLinks(owner, width);
   const title = page.getByRole('main').getByText('Cube 100').first();
   expect(await title.evaluate((element) => element.closest('a'))).toBeNull();
-  await page.getByRole('button', { name: 'More actions for Cube 100' }).click();
-  await page.getByRole('menuitem', { name: 'Open review' }).click();
+  await tabTo(page, page.getByRole('button', { name: 'More actions for Cube 100' }));
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu');
+  await menu.getByRole('menuitem', { name: 'Open review' }).waitFor();
+  // A sheet at the bottom of the window, whose rows are high enough for fingers.
+  const item = (await menu.getByRole('menuitem').first().boundingBox())!;
+  expect(item.height).toBeGreaterThanOrEqual(48);
+  await expect
+    .poll(async () => {
+      const sheet = (await menu.locator('xpath=..').boundingBox())!;
+      return { x: sheet.x, width: sheet.width, bottom: sheet.y + sheet.height };
+    })
+    .toEqual({ x: 0, width, bottom: 900 });
+  await page.keyboard.type('Open');
+  await page.keyboard.press('Enter');
   await page.waitForURL(`**/v/${design.viewLink}`);
 });
 

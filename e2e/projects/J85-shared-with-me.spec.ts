@@ -1,32 +1,46 @@
 import { expect, test } from 'vitest';
 import { seedCube } from '../support/designs.ts';
 import { useJourney } from '../support/journey.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { idsOf, joinProject, signedInAs, verifiedAccount, withoutTours } from '../support/project-page.ts';
 
 const journey = useJourney();
 
-test('the list shows what is shared, and a card opens its project', async () => {
+test.each([1440, 390])(
+  'at %i px, the list shows what is shared, and a card opens its project by keyboard',
+  async (width) => {
+    const owner = await journey.account('Mara Lindqvist');
+    const design = await seedCube(journey, owner);
+    const guest = await verifiedAccount(journey, 'Henrik Brandt');
+    await joinProject(journey, design, guest, 'viewer');
+    await withoutTours(journey, guest);
+    const { teamId } = await idsOf(journey, owner);
+    const page = await signedInAs(journey, guest, width);
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/web/projects');
+    await page.goto(`/teams/${teamId}/shared-with-me`);
+    const query = new URL((await asked).url()).searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({
+      teamId,
+      onlySharedProjects: 'true',
+      offset: '0',
+      maxPageSize: '100',
+    });
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Cube 100' });
+    await card.getByText('Mara Lindqvist').waitFor();
+    await tabTo(page, card.getByRole('link'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/p/${design.projectId}`);
+    await page.getByRole('heading', { level: 1, name: 'Cube 100' }).waitFor();
+  },
+);
+
+test('whoever is signed out reaches the review links of the team after logging in', async () => {
   const owner = await journey.account('Mara Lindqvist');
-  const design = await seedCube(journey, owner);
-  const guest = await verifiedAccount(journey, 'Henrik Brandt');
-  await joinProject(journey, design, guest, 'viewer');
-  await withoutTours(journey, guest);
   const { teamId } = await idsOf(journey, owner);
-  const page = await signedInAs(journey, guest);
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/web/projects');
+  const { page } = await journey.visit();
   await page.goto(`/teams/${teamId}/shared-with-me`);
-  const query = new URL((await asked).url()).searchParams;
-  expect(Object.fromEntries(query)).toMatchObject({
-    teamId,
-    onlySharedProjects: 'true',
-    offset: '0',
-    maxPageSize: '100',
-  });
-  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Cube 100' });
-  await card.getByText('Mara Lindqvist').waitFor();
-  await card.getByRole('link').click();
-  await page.waitForURL(`**/p/${design.projectId}`);
-  await page.getByRole('heading', { level: 1, name: 'Cube 100' }).waitFor();
+  await page.waitForURL((url) => url.pathname === '/login');
+  expect(new URL(page.url()).searchParams.get('redirect_url')).toBe(`/teams/${teamId}/review-links`);
 });
 
 test('a team in which nothing is shared says so, with the next step', async () => {

@@ -21,16 +21,19 @@ const invite = (email: string) =>
     owner.accessToken,
   );
 
-test('the invited person opens the design with the link of the mail, and may comment', async () => {
-  const person = await verifiedAccount(journey, 'Henrik Brandt');
-  await invite(person.email);
-  const link = await mailedLink(journey, person.email, `/v/${design.viewLink}`);
-  const page = await signedInAs(journey, person);
-  await page.goto(link);
-  await page.getByText('You can comment on Cube 100 now.').waitFor();
-  await page.getByText('No comments yet.').waitFor();
-  expect(new URL(page.url()).search).toBe('');
-});
+test.each([1440, 390])(
+  'at %i px, the invited person opens the design with the link of the mail, and may comment',
+  async (width) => {
+    const person = await verifiedAccount(journey, 'Henrik Brandt');
+    await invite(person.email);
+    const link = await mailedLink(journey, person.email, `/v/${design.viewLink}`);
+    const page = await signedInAs(journey, person, width);
+    await page.goto(link);
+    await page.getByText('You can comment on Cube 100 now.').waitFor();
+    await page.getByText('No comments yet.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  },
+);
 
 test('whoever opens the plain address accepts an invitation of their verified address', async () => {
   const person = await verifiedAccount(journey, 'Chiara Bassi');

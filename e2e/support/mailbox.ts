@@ -5,7 +5,7 @@ import type { Journey } from './journey.ts';
  * `after` is an older link to ignore.
  */
 export async function mailedLink({ origin }: Journey, email: string, path: string, after?: string): Promise<string> {
-  const pattern = new RegExp(`https?://\\S+?${path}\\S+`);
+  const pattern = new RegExp(`https?://\\S+?${path}\\S*`);
   for (let tries = 0; tries < 100; tries++) {
     const answer = await fetch(`${origin}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
     const mails = (await answer.json()) as { text: string }[];

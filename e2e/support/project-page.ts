@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedProjectMember } from '@chamfer/server/scenario';
+import { moveProject, seedMember, seedProjectMember, seedSpace, seedSpaceMember } from '@chamfer/server/scenario';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
 import type { Page } from 'playwright-core';
 import type { Account, Journey } from './journey.ts';
@@ -36,6 +36,33 @@ export async function joinProject(
   const ctx = await journey.scenario();
   const { userId } = await idsOf(journey, person);
   await seedProjectMember(ctx, ctx.parts.database.db, { projectId, userId, role });
+}
+
+/** Makes accounts editors of the team of another one. */
+export async function inTeamOf(journey: Journey, owner: Account, members: Account[]): Promise<void> {
+  const ctx = await journey.scenario();
+  const { teamId } = await idsOf(journey, owner);
+  for (const member of members) {
+    const { userId } = await idsOf(journey, member);
+    await seedMember(ctx, ctx.parts.database.db, { teamId, userId, role: 'editor' });
+  }
+}
+
+/** Moves a project to a new space of its team, in which the owner and some members are. */
+export async function inSpace(
+  journey: Journey,
+  { projectId }: Published,
+  { name, owner, members }: { name: string; owner: Account; members: Account[] },
+): Promise<void> {
+  const ctx = await journey.scenario();
+  const { db } = ctx.parts.database;
+  const { userId, teamId } = await idsOf(journey, owner);
+  const spaceId = await seedSpace(ctx, db, { teamId, name, userIds: [userId] });
+  for (const member of members) {
+    const { userId } = await idsOf(journey, member);
+    await seedSpaceMember(ctx, db, { teamId, spaceId, userId });
+  }
+  await moveProject(ctx, db, projectId, { teamId, spaceId });
 }
 
 /** Publishes a cube together with the app's own file, whose bytes are returned too. */
@@ -87,8 +114,8 @@ export async function openProject(
 }
 
 /** A browser in which somebody is signed in, and refusals are expected. */
-export async function signedInAs(journey: Journey, account: Account): Promise<Page> {
-  const visitor = await journey.visit({ viewport: { width: 1440, height: 900 }, expected: /40[0349]|429|500/ });
+export async function signedInAs(journey: Journey, account: Account, width = 1440): Promise<Page> {
+  const visitor = await journey.visit({ viewport: { width, height: 900 }, expected: /40[0349]|429|500/ });
   await journey.signIn(visitor, account);
   return visitor.page;
 }

@@ -16,10 +16,15 @@ export function requireSignIn({ search, location }: Visit): void {
   if (session.isSignedIn()) return;
   throw redirect({
     to: wantsSignUp(search) && !isRegistrationHidden() ? '/signup' : '/login',
-    search: { ...search, redirect_url: search.redirect_url ?? location.href },
+    search: { ...search, redirect_url: search.redirect_url ?? returnAddress(location.href) },
     hash: location.hash || undefined,
     replace: true,
   });
+}
+
+/** Whoever wanted to see what is shared with them comes to the review links of the team (spec 3 §2, DECISIONS 5). */
+function returnAddress(href: string): string {
+  return href.replace(/^(\/teams\/[^/?#]+)\/shared-with-me(?=[?#]|$)/, '$1/review-links');
 }
 
 /** Where nothing is sold, the pages about it lead where addresses lead that do not exist. */

@@ -11,10 +11,12 @@ import {
 import { AriaLayer } from './aria-layer.tsx';
 import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
+import { useSheet } from './use-sheet.ts';
 
 /**
  * A menu of actions. `trigger` is the button that opens it (a Button with an accessible name); `head` is shown above
- * the items without being one (the account's name and warning).
+ * the items without being one (the account's name and warning). On narrow screens it is a sheet at the bottom, which says
+ * what it is about.
  */
 export function Menu({
   trigger,
@@ -37,12 +39,23 @@ export function Menu({
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 }) {
+  const isSheet = useSheet();
   return (
     <AriaLayer>
       <MenuTrigger isOpen={open} onOpenChange={onOpenChange}>
         <Pressable>{trigger as ReactElement<Record<string, unknown>, 'button'>}</Pressable>
-        <Popover className={styles.popover} placement={placement} offset={4} style={{ width }}>
+        <Popover
+          className={classNames(styles.popover, isSheet && styles.sheet)}
+          placement={placement}
+          offset={4}
+          style={{ width: isSheet ? 'auto' : width }}
+        >
           {head ? <div className={styles.head}>{head}</div> : null}
+          {label && !head ? (
+            <p className={styles.about} aria-hidden>
+              {label}
+            </p>
+          ) : null}
           <AriaMenu className={styles.menu} aria-label={label}>
             {children}
           </AriaMenu>

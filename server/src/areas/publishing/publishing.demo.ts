@@ -1,7 +1,14 @@
+import { brand } from '@chamfer/contract/brand';
 import type { Context } from '../../platform/context.ts';
 import type { DemoName, OfDemoPeople } from '../people/people.demo.ts';
 import type { DemoSpace } from '../teams/teams.demo.ts';
-import { type FileToPublish, type NewDesign, publishFiles, type SeededDesign } from './publishing.seed.ts';
+import {
+  type FileToPublish,
+  type NewDesign,
+  publishFiles,
+  type SeededDesign,
+  seedProjectFile,
+} from './publishing.seed.ts';
 
 /**
  * The designs of the demo company, oldest first: who publishes them, into which space, and who may open their links.
@@ -47,13 +54,20 @@ export const demoDesigns = [
 /** A design of the demo company. */
 export type DemoDesign = (typeof demoDesigns)[number];
 
-/** Publishes one design of the demo company through the ordinary services. */
-export function publishDemoDesign(
+/** The version of the app that the demo company has. */
+const appVersion = '5.642';
+
+/** Publishes one design of the demo company through the ordinary services, and stores a project file beside it. */
+export async function publishDemoDesign(
   ctx: Context,
   { by, space, sharedState, baseRole }: DemoDesign,
   scene: { people: OfDemoPeople<{ userId: string }>; spaces: Record<DemoSpace, string> },
   { title, files }: { title: string; files: FileToPublish[] },
 ): Promise<SeededDesign> {
   const owned = { userId: scene.people[by].userId, spaceId: scene.spaces[space], title };
-  return publishFiles(ctx, { ...owned, sharedState, baseRole }, files);
+  const published = await publishFiles(ctx, { ...owned, sharedState, baseRole }, files);
+  // Nobody has the app here: its file is the model once more.
+  const file = { path: files[0]!.path, name: `${title}${brand.projectFileEnding}` };
+  await seedProjectFile(ctx, { ...published, userId: owned.userId, appVersion }, file);
+  return published;
 }

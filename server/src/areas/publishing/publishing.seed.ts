@@ -6,7 +6,7 @@ import { actingAs, type Context, transact } from '../../platform/context.ts';
 import { endDraft } from '../projects/drafts.service.ts';
 import { createProject } from '../projects/projects.service.ts';
 import { links } from './links.port.ts';
-import { uploads, webExportFiles, webExports } from './publishing.tables.ts';
+import { revisions, uploads, webExportFiles, webExports } from './publishing.tables.ts';
 import { beginWebExport, finishWebExport, getWebExportStatus } from './web-exports.service.ts';
 
 /** The owner, space, title and sharing of a new design. By default, anyone with the link may comment. */
@@ -100,6 +100,25 @@ export async function publishFiles(ctx: Context, given: NewDesign, files: FileTo
   }
   await finishWebExport(owner, webExportId);
   return { projectId, webExportId, viewLinkId: await waitForAll(owner, webExportId) };
+}
+
+/** Stores a file on disk as the project file from which a design was published, as the app on a Mac does. */
+export async function seedProjectFile(
+  { parts: { clock, database, ids, store } }: Context,
+  { webExportId, ...by }: SeededDesign & { userId: string; appVersion: string },
+  { path, name }: { path: string; name: string },
+): Promise<void> {
+  const [shown] = await database.db.select().from(webExports).where(eq(webExports.id, webExportId));
+  const { projectId, revisionId } = shown!;
+  const objectKey = `${ids.uuid()}.bin`;
+  const { size: fileSize } = await stat(path);
+  await store.putFile(objectKey, path);
+  const now = clock.now();
+  await database.db.insert(revisions).values({
+    ...{ projectId, revisionId, uploadId: ids.uuid(), objectKey, fileName: name, fileSize },
+    ...{ uploadedByUserId: by.userId, uploadedByPlatform: 'macos', appVersion: by.appVersion },
+    ...{ createdAt: now, uploadedAt: now },
+  });
 }
 
 async function waitForAll(ctx: Context, webExportId: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { users } from '../people/people.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
@@ -28,6 +28,21 @@ export async function forgetPerson(db: Db, userId: string, teamId?: string): Pro
         inArray(sharingInvitations.email, email),
         isNull(sharingInvitations.acceptedAt),
         ofTeam ? inArray(sharingInvitations.projectId, ofTeam) : undefined,
+      ),
+    );
+}
+
+/** Ends what a person was invited to on the links of a project, and has not accepted. */
+export async function dropLinkInvitations(db: Db, projectId: string, userId: string): Promise<void> {
+  const email = db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  await db
+    .delete(sharingInvitations)
+    .where(
+      and(
+        inArray(sharingInvitations.email, email),
+        isNull(sharingInvitations.acceptedAt),
+        eq(sharingInvitations.projectId, projectId),
+        isNotNull(sharingInvitations.viewLinkId),
       ),
     );
 }

@@ -8,14 +8,16 @@ import type { Db } from '../../platform/database/database.ts';
 import { authorize, may } from '../../platform/policy.ts';
 import { users } from '../people/people.tables.ts';
 import { tellAccess } from '../people/person-events.service.ts';
+import { direct, hasRole, throughSpace } from '../projects/effective-role.service.ts';
 import { subjectInProject, teamOf } from '../projects/project-locks.service.ts';
+import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { lockLinkPeople, tellLink } from '../review/link-state.service.ts';
 import { dropLinkRole, giveLinkRole, linkRoleOf, setLinkRole } from '../review/link-users.service.ts';
-import { type LinkFacts, link } from '../review/links.policy.ts';
+import { type LinkFacts, link, roleOnLink } from '../review/links.policy.ts';
 import { viewLinkUsers } from '../review/review.tables.ts';
-import { teamUsers } from '../teams/teams.tables.ts';
-import { mailEnd } from './sharing-mails.service.ts';
+import { spaceUsers, teamUsers } from '../teams/teams.tables.ts';
+import { mailEnd, mailLinkRole } from './sharing-mails.service.ts';
 
 type Member = CallOutput<'PUT /web/project-view-links/{viewLink}/users/{userId}'>;
 interface LinkUser {
@@ -52,6 +54,7 @@ export async function changeLinkUser(ctx: Context, { viewLink, userId }: LinkUse
       await setLinkRole(db, { viewLinkId: viewLink, userId }, role);
       const subject = await subjectInProject(db, found.projectId, viewLink);
       await audit(ctx, db, 'view_link.member_role_changed', subject, { userId, before, after: role });
+      await mailLinkRole(ctx, db, { projectId: found.projectId, viewLinkId: viewLink, userId }, role);
       await tellLink(ctx, db, viewLink);
       await tellAccess(ctx, db, [userId]);
     }
@@ -108,11 +111,15 @@ async function selectMembers(db: Db, projectId: string, where: SQL) {
       name: users.name,
       role: viewLinkUsers.role,
       teamRole: teamUsers.role,
+      inProject: hasRole,
       createdAt: viewLinkUsers.createdAt,
     })
     .from(viewLinkUsers)
     .innerJoin(users, eq(users.id, viewLinkUsers.userId))
     .leftJoin(teamUsers, and(eq(teamUsers.teamId, teamId), eq(teamUsers.userId, viewLinkUsers.userId)))
+    .innerJoin(projects, eq(projects.id, projectId))
+    .leftJoin(projectUsers, direct(sql`${viewLinkUsers.userId}`))
+    .leftJoin(spaceUsers, throughSpace(sql`${viewLinkUsers.userId}`))
     .where(where)
     .orderBy(asc(users.email));
 }
@@ -120,14 +127,17 @@ async function selectMembers(db: Db, projectId: string, where: SQL) {
 function present(
   ctx: Context,
   facts: LinkFacts,
-  { teamRole, createdAt, name, ...row }: Awaited<ReturnType<typeof selectMembers>>[number],
+  { teamRole, inProject, createdAt, name, ...row }: Awaited<ReturnType<typeof selectMembers>>[number],
 ): Member {
   const isSelf = row.userId === actorOf(ctx).userId;
+  const role = inProject ? 'viewer' : null;
+  const withoutInvitation = { ...facts, isSignedIn: true, inProject: role, onLink: null, inTeam: teamRole } as const;
   return {
     type: 'member',
     ...row,
     ...(name && { name }),
     isTeamUser: teamRole !== null && teamRole !== 'guest',
+    keepsAccess: roleOnLink(withoutInvitation) !== null,
     createdAt: createdAt.toISOString(),
     can: {
       changeRole: !isSelf && may(link.update, facts),

@@ -96,7 +96,12 @@ test('roles on a link change and end; those who come through the project are not
   expect((await end(person.userId, person)).status).toBe(204);
   expect((await end(person.userId, person)).status).toBe(404);
   expect((await open(person)).body.code).toBe('PROJECT_VIEW_LINK_FORBIDDEN');
-  await receiveMails(app, person.email, 0);
+  // Of the change they hear by mail, of what they did themselves they do not.
+  const [mail] = await receiveMails(app, person.email);
+  expect(mail!.text).toContain(
+    'changed your role on the review link of Bracket. You can look at it and comment on it.',
+  );
+  expect(mail!.text).toContain(`/v/${viewLink}`);
 });
 
 test('an invitation to a link changes its role, is sent again and withdrawn', async () => {

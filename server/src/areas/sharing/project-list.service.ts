@@ -44,8 +44,24 @@ export async function listProjects(ctx: Context, query: Query): Promise<CallOutp
   authorize(team.listProjects, await findTeamFacts(ctx, query.teamId));
   const { db } = ctx.parts.database;
   const { userId } = actorOf(ctx);
-  const [counts, found] = await Promise.all([countListed(db, query, userId), findPage(db, query, userId)]);
-  const { rows: page, nextCursor } = cutPage(found, query.maxPageSize);
+  // All are counted while the page is put together, so that a long list keeps nobody waiting.
+  const [counts, { page, nextCursor, latest, people }] = await Promise.all([
+    countListed(db, query, userId),
+    readPage(db, query, userId),
+  ]);
+  return {
+    projects: page.map((row) => presentListed(ctx, row, latest.get(row.id))),
+    totalCount: counts.listed,
+    counts: { active: counts.active, archived: counts.archived, deleted: counts.deleted },
+    hasNextPage: nextCursor !== null,
+    users: people,
+    nextCursor,
+  };
+}
+
+/** One page of the list, with the newest web export of each project and who created them. */
+async function readPage(db: Db, query: Query, userId: string) {
+  const { rows: page, nextCursor } = cutPage(await findPage(db, query, userId), query.maxPageSize);
   const [latest, people] = await Promise.all([
     findLatest(
       db,
@@ -56,14 +72,7 @@ export async function listProjects(ctx: Context, query: Query): Promise<CallOutp
       page.map(({ createdByUserId }) => createdByUserId),
     ),
   ]);
-  return {
-    projects: page.map((row) => presentListed(ctx, row, latest.get(row.id))),
-    totalCount: counts.listed,
-    counts: { active: counts.active, archived: counts.archived, deleted: counts.deleted },
-    hasNextPage: nextCursor !== null,
-    users: people,
-    nextCursor,
-  };
+  return { page, nextCursor, latest, people };
 }
 
 async function countListed(db: Db, query: Query, userId: string) {

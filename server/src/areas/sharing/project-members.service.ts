@@ -5,6 +5,7 @@ import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { may } from '../../platform/policy.ts';
 import { users } from '../people/people.tables.ts';
+import { throughSpace } from '../projects/effective-role.service.ts';
 import { mayOwnProjects, type ProjectFacts, projectUser } from '../projects/projects.policy.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { spaceUsers, teamUsers } from '../teams/teams.tables.ts';
@@ -50,6 +51,7 @@ interface Row {
   name: string;
   role: ProjectRole;
   teamRole: TeamRole;
+  keepsAccess: boolean;
   createdAt: Date;
 }
 
@@ -61,11 +63,14 @@ function selectMembers(db: Db, where: SQL | undefined): Promise<Row[]> {
       name: users.name,
       role: projectUsers.role,
       teamRole: teamUsers.role,
+      keepsAccess: sql<boolean>`(${projects.access} = 'space' and ${spaceUsers.userId} is not null)`,
       createdAt: projectUsers.createdAt,
     })
     .from(projectUsers)
     .innerJoin(users, eq(users.id, projectUsers.userId))
     .innerJoin(teamUsers, and(eq(teamUsers.teamId, projectUsers.teamId), eq(teamUsers.userId, projectUsers.userId)))
+    .innerJoin(projects, eq(projects.id, projectUsers.projectId))
+    .leftJoin(spaceUsers, throughSpace(sql`${projectUsers.userId}`))
     .where(where)
     .orderBy(asc(users.email));
 }
@@ -80,6 +85,7 @@ function present(ctx: Context, facts: ProjectFacts, row: Row): Member {
     ...(row.name && { name: row.name }),
     role: row.role,
     isTeamUser: row.teamRole !== 'guest',
+    keepsAccess: row.keepsAccess,
     createdAt: row.createdAt.toISOString(),
     can: {
       changeRole: may(projectUser.changeRole, around),

@@ -18,6 +18,7 @@ import { viewLinks } from '../review/review.tables.ts';
 import { isSpaceMember } from '../teams/spaces.service.ts';
 import { spaces, teams } from '../teams/teams.tables.ts';
 import { findRequest, pendingDetails } from './access-requests.service.ts';
+import { sharedWith } from './project-access.service.ts';
 import { countThroughSpace } from './project-members.service.ts';
 import { countRevisions, findLatest } from './revisions.service.ts';
 import { projectAccessRequests, sharingInvitations } from './sharing.tables.ts';
@@ -81,7 +82,7 @@ async function present(ctx: Context, { project: row, space, teamName }: Row, fac
     listLinksOf(ctx, row.id),
     ownersOf(db, row.id),
     findNewestExport(db, row.id),
-    may(project.seeSharing, facts) ? summarize(db, row.id) : null,
+    may(project.seeSharing, facts) ? summarize(db, row.id, userId) : null,
     isSpaceMember(db, row.spaceId, userId),
     directRole(db, { projectId: row.id, userId }),
   ]);
@@ -156,9 +157,10 @@ async function findNewestExport(db: Db, projectId: string) {
   return newest;
 }
 
-async function summarize(db: Db, projectId: string): Promise<NonNullable<Shown['sharing']>> {
+async function summarize(db: Db, projectId: string, userId: string): Promise<NonNullable<Shown['sharing']>> {
   const shared = sql`${viewLinks.sharedState} <> 'not_shared'`;
-  const [throughSpaceCount, memberCount, invitationCount, accessRequestCount, links] = await Promise.all([
+  const [ending, throughSpaceCount, memberCount, invitationCount, accessRequestCount, links] = await Promise.all([
+    whatEnds(db, projectId, userId),
     countThroughSpace(db, projectId),
     db.$count(projectUsers, eq(projectUsers.projectId, projectId)),
     db.$count(
@@ -182,6 +184,7 @@ async function summarize(db: Db, projectId: string): Promise<NonNullable<Shown['
       .where(eq(viewLinks.projectId, projectId)),
   ]);
   return {
+    ending,
     throughSpaceCount,
     memberCount,
     invitationCount,
@@ -189,4 +192,16 @@ async function summarize(db: Db, projectId: string): Promise<NonNullable<Shown['
     sharedLinkCount: links[0]!.shared,
     unsharedLinkCount: links[0]!.unshared,
   };
+}
+
+/** What ending all sharing ends: access of everybody but the people who own the project themselves, and invitations. */
+async function whatEnds(db: Db, projectId: string, userId: string) {
+  const { rows } = await db.execute<{ people: number; oneself: boolean }>(sql`
+    select (count(*) filter (where shared.user_id <> ${userId}))::int as people,
+      coalesce(bool_or(shared.user_id = ${userId}), false) as oneself
+    from (${sharedWith(projectId)}) shared
+    where not exists (select from project_users o where o.project_id = ${projectId} and o.role = 'owner'
+      and o.user_id = shared.user_id)`);
+  const pending = and(eq(sharingInvitations.projectId, projectId), isNull(sharingInvitations.acceptedAt));
+  return { ...rows[0]!, invitations: await db.$count(sharingInvitations, pending) };
 }

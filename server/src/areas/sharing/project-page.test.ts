@@ -54,6 +54,7 @@ test('shows what is published, who is in it and what one may do', async () => {
   expect(body.space).toMatchObject({ spaceName: 'Mechanical', spaceType: 'team' });
   expect([body.ownerUserIds, body.editedByUserId]).toEqual([[owner.userId], owner.userId]);
   expect(body.sharing).toEqual({
+    ending: { people: 1, oneself: false, invitations: 1 },
     throughSpaceCount: 0,
     memberCount: 2,
     invitationCount: 1,
@@ -192,9 +193,14 @@ test('one act ends everything that a project shares', async () => {
   expect(seen.body.items.map(({ userId, via }) => `${userId} ${via}`).toSorted()).toEqual(
     [`${owner.userId} direct`, `${editor.userId} direct`, `${member.userId} space`].toSorted(),
   );
+  // Said before: whoever owns it themselves keeps it, whoever does so through the space does not.
+  const other = await buildMember(app, owner.teamId, 'owner');
+  await addToSpace(app, { teamId: owner.teamId, spaceId }, other.userId);
+  expect((await page(owner)).body.sharing?.ending).toEqual({ people: 3, oneself: false, invitations: 1 });
+  expect((await page(other)).body.sharing?.ending).toEqual({ people: 2, oneself: true, invitations: 1 });
   const { body } = await app.call('POST /app/projects/{projectId}/end-sharing', { as: owner, params: { projectId } });
   expect(body).toEqual({ people: 1, invitations: 1, links: 1 });
-  for (const person of [editor, member]) expect((await page(person)).body.code).toBe('PROJECT_FORBIDDEN');
+  for (const person of [editor, member, other]) expect((await page(person)).body.code).toBe('PROJECT_FORBIDDEN');
   expect((await open()).body.code).toBe('PROJECT_VIEW_LINK_NOT_FOUND');
   const left = await app.call('GET /web/projects/{projectId}/sharing', { as: owner, params: { projectId } });
   expect(left.body.users.map((user) => user.email)).toEqual([owner.email]);

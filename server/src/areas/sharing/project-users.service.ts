@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { authorize } from '../../platform/policy.ts';
 import { requireUser } from '../people/people.service.ts';
 import { tellAccess } from '../people/person-events.service.ts';
+import { findRole } from '../projects/effective-role.service.ts';
 import { dropIdleGuests } from '../projects/idle-guests.service.ts';
 import { tellProject } from '../projects/project-events.service.ts';
 import { ifArchived, lockMembership, subjectInProject, teamOf, withPlan } from '../projects/project-locks.service.ts';
@@ -17,8 +18,9 @@ import { tellLinksOf } from '../review/link-state.service.ts';
 import { dropFromLinksOf } from '../review/view-link-ends.service.ts';
 import { roleInTeam } from '../teams/team-locks.service.ts';
 import { requireEditRoom } from './contributor-limit.ts';
+import { dropLinkInvitations } from './forget-person.service.ts';
 import { findMember, type Member } from './project-members.service.ts';
-import { mailEnd, mailRole } from './sharing-mails.service.ts';
+import { mailEnd, mailLeft, mailRole } from './sharing-mails.service.ts';
 
 interface ProjectUser {
   projectId: string;
@@ -79,14 +81,22 @@ async function requireRole(
   await requireEditRoom(ctx, db, { projectId, teamId, email, role });
 }
 
+/** Tells somebody that their role was taken: what they have left through the space, or that they have no access. */
+async function mailTaken(ctx: Context, db: Db, who: ProjectUser): Promise<void> {
+  const { projectId, userId } = who;
+  const left = await findRole(db, projectId, userId);
+  if (left) await mailRole(ctx, db, who, left);
+  else await mailEnd(ctx, db, { projectId, viewLinkId: null }, userId);
+}
+
 async function requireOwnerless(db: Db, who: ProjectUser): Promise<void> {
   const reason = await ownerStays(db, who);
   if (reason) throw new AppError('OPERATION_NOT_ALLOWED', { reason });
 }
 
 /**
- * Ends the role of somebody in a project and on its links, or one's own; guests without another project or space leave
- * the team with it (ACCESS §6).
+ * Ends the role of somebody in a project and on its links, or one's own, with the invitations to its links that they have
+ * not accepted; guests without another project or space leave the team with it (ACCESS §6).
  * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, PROJECT_USER_NOT_FOUND; OPERATION_NOT_ALLOWED with a `reason`:
  * `last_owner`, `private_space`, or `no_direct_role` for somebody who would leave, and is in the project through its space only
  */
@@ -107,8 +117,10 @@ export async function removeProjectUser(ctx: Context, who: ProjectUser): Promise
     const subject = await subjectInProject(db, projectId, projectId);
     await dropRole(db, who);
     await dropFromLinksOf(db, projectId, [userId]);
+    await dropLinkInvitations(db, projectId, userId);
     await audit(ctx, db, isSelf ? 'project.member_left' : 'project.member_removed', subject, { userId, role: role! });
-    if (!isSelf) await mailEnd(ctx, db, { projectId, viewLinkId: null }, userId);
+    if (isSelf) await mailLeft(ctx, db, projectId);
+    else await mailTaken(ctx, db, who);
     await dropIdleGuests(ctx, db, subject.teamId, [userId]);
     await tellProject(ctx, db, projectId, 'sharing');
     await tellAccess(ctx, db, [userId]);

@@ -5,6 +5,7 @@ import {
   buildDesign,
   buildMember,
   buildPerson,
+  buildSharingInvitation,
   buildSpace,
   openEventStream,
   receiveMails,
@@ -115,13 +116,53 @@ test('a removed person loses page, stream, file and links at once, and leaves th
   expect(mail!.text).toContain('Mara Lindqvist ended your access to Bracket');
 });
 
-test('leaving ends one’s own role; whoever comes through the space has none to leave', async () => {
-  const person = await outsider('viewer');
+test('an invitation to a link of the project ends with the role there, so that nobody comes back by it', async () => {
+  const person = await outsider('commenter');
+  const { viewLinkId } = design;
+  const to = { projectId, viewLinkId, email: person.email };
+  const { invitationId } = await buildSharingInvitation(app, owner, to);
+  expect((await remove(person.userId)).status).toBe(204);
+  const call = 'POST /web/project-view-links/{viewLink}/invitations/{invitationId}/accept';
+  const accepted = await app.call(call, { as: person, params: { viewLink: viewLinkId, invitationId } });
+  expect(accepted.body.code).toBe('PROJECT_VIEW_LINK_INVITATION_NOT_FOUND');
+});
+
+test('leaving ends one’s own role, and the owners are told; whoever comes through the space has none to leave', async () => {
+  const person = await buildPerson(app, { name: 'Henrik Brandt' });
+  await addToProject(app, projectId, person.userId, 'viewer');
   expect((await remove(person.userId, person)).status).toBe(204);
+  const [mail] = await receiveMails(app, owner.email);
+  expect(mail!.text).toContain('Henrik Brandt has left the project Bracket.');
+  await receiveMails(app, person.email, 0);
   const member = await buildMember(app, owner.teamId, 'editor');
   const { rows } = await app.parts.database.pool.query('select space_id from projects where id = $1', [projectId]);
   await addToSpace(app, { teamId: owner.teamId, spaceId: rows[0].space_id }, member.userId);
   await app.call('PATCH /web/projects/{projectId}', { as: owner, params: { projectId }, input: { access: 'space' } });
   const refused = await remove(member.userId, member);
   expect([refused.status, reasonOf(refused)]).toEqual([409, 'no_direct_role']);
+});
+
+test('whoever is in the space keeps what it gives, which is said before, and afterwards by mail', async () => {
+  const member = await buildMember(app, owner.teamId, 'editor');
+  const { rows } = await app.parts.database.pool.query('select space_id from projects where id = $1', [projectId]);
+  await addToSpace(app, { teamId: owner.teamId, spaceId: rows[0].space_id }, member.userId);
+  await addToProject(app, projectId, member.userId, 'viewer');
+  await addToLink(app, design.viewLinkId, member.userId, 'viewer');
+  const listed = async () => {
+    const ofProject = await app.call('GET /web/projects/{projectId}/sharing', { as: owner, params: { projectId } });
+    const params = { viewLink: design.viewLinkId };
+    const ofLink = await app.call('GET /web/project-view-links/{viewLink}/sharing', { as: owner, params });
+    return [ofProject, ofLink].map(({ body }) => {
+      const found = body.users.find((user) => 'userId' in user && user.userId === member.userId);
+      return found?.type === 'member' && found.keepsAccess;
+    });
+  };
+  // On the link they have the role in the project beside the invitation.
+  expect(await listed()).toEqual([false, true]);
+  await app.call('PATCH /web/projects/{projectId}', { as: owner, params: { projectId }, input: { access: 'space' } });
+  expect(await listed()).toEqual([true, true]);
+  expect((await remove(member.userId)).status).toBe(204);
+  expect((await page(member)).body.userRole).toBe('editor');
+  const [mail] = await receiveMails(app, member.email);
+  expect(mail!.text).toContain('Mara Lindqvist changed your role in the project Bracket. You can edit');
 });

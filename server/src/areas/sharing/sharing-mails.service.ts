@@ -1,5 +1,5 @@
 import { matchLanguage } from '@chamfer/contract/languages';
-import type { ProjectRole } from '@chamfer/contract/roles';
+import type { LinkRole, ProjectRole } from '@chamfer/contract/roles';
 import { and, desc, eq, gte, isNotNull } from 'drizzle-orm';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -7,6 +7,7 @@ import type { MailPicture } from '../../platform/mail/send-mail.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { findUser, findUserByEmail, requireUser } from '../people/people.service.ts';
+import { ownersOf } from '../projects/project-roles.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
 import { viewLinks } from '../review/review.tables.ts';
@@ -16,6 +17,8 @@ import {
   accessGrantedMail,
   accessRequestedMail,
   linkInvitationMail,
+  linkRoleMail,
+  memberLeftMail,
   projectInvitationMail,
   projectRoleMail,
 } from './sharing.mails.ts';
@@ -83,6 +86,32 @@ export async function mailRole(
   const { name: by } = await requireUser(db, actorOf(ctx).userId);
   const { name: design, picture } = await describe(db, { projectId, viewLinkId: null });
   await sendMail(ctx, db, projectRoleMail, ownerOf(user), { design, by, role: asCase(role), projectId }, picture);
+}
+
+/** Mails somebody that the actor changed their role on a review link. */
+export async function mailLinkRole(
+  ctx: Context,
+  db: Db,
+  { userId, ...target }: { projectId: string; viewLinkId: string; userId: string },
+  role: LinkRole,
+): Promise<void> {
+  const user = await findUser(db, userId);
+  if (!user) return;
+  const { name: by } = await requireUser(db, actorOf(ctx).userId);
+  const { name: design, picture } = await describe(db, target);
+  const given = role === 'commenter' ? 'commenter' : 'other';
+  const values = { design, by, role: given, viewLink: target.viewLinkId } as const;
+  await sendMail(ctx, db, linkRoleMail, ownerOf(user), values, picture);
+}
+
+/** Mails the owners of a project that the actor left it. */
+export async function mailLeft(ctx: Context, db: Db, projectId: string): Promise<void> {
+  const { name: by } = await requireUser(db, actorOf(ctx).userId);
+  const { name: design, picture } = await describe(db, { projectId, viewLinkId: null });
+  for (const userId of await ownersOf(db, projectId)) {
+    const user = await findUser(db, userId);
+    if (user) await sendMail(ctx, db, memberLeftMail, ownerOf(user), { design, by, projectId }, picture);
+  }
 }
 
 /** Mails somebody that the actor ended their access. */

@@ -43,7 +43,11 @@ export async function showProjectSharing(
       ...members,
     ],
     throughSpaceCount,
-    can: { changeAccess: may(project.changeAccess, facts), giveEditor: may(project.giveEditor, planned) },
+    can: {
+      share: may(project.share, facts),
+      changeAccess: may(project.changeAccess, facts),
+      giveEditor: may(project.giveEditor, planned),
+    },
   };
 }
 

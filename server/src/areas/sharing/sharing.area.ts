@@ -7,6 +7,8 @@ import {
   accessGrantedMail,
   accessRequestedMail,
   linkInvitationMail,
+  linkRoleMail,
+  memberLeftMail,
   projectInvitationMail,
   projectRoleMail,
 } from './sharing.mails.ts';
@@ -23,6 +25,8 @@ export const sharing = {
     accessGrantedMail,
     accessDeniedMail,
     projectRoleMail,
+    linkRoleMail,
+    memberLeftMail,
     accessEndedMail,
   ],
   sweeps: [dropDenied],

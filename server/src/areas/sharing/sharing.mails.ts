@@ -56,6 +56,20 @@ export const projectRoleMail = mail('project-role', {
   example: { ...example, role: 'editor', projectId: exampleId },
 });
 
+/** Tells somebody that their role on a review link is another one. */
+export const linkRoleMail = mail('link-role', {
+  path: '/v/{viewLink}',
+  args: { design, by, role: linkRole },
+  example: { ...example, role: 'commenter', viewLink: exampleId },
+});
+
+/** Tells the owners of a project that somebody left it. */
+export const memberLeftMail = mail('member-left', {
+  path: '/p/{projectId}',
+  args: { design, by },
+  example: { ...example, projectId: exampleId },
+});
+
 /** Tells somebody that they are no longer in a project, or on a review link. */
 export const accessEndedMail = mail('access-ended', {
   path: null,

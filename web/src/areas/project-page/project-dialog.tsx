@@ -95,11 +95,12 @@ export function ProjectDialog({
           <p>{t('projectPage.endSharing.text')}</p>
           {sharing ? (
             <ul>
-              <li>{t('projectPage.endSharing.people', { count: sharing.memberCount + sharing.throughSpaceCount })}</li>
+              <li>{t('projectPage.endSharing.people', { count: sharing.ending.people })}</li>
+              {sharing.ending.oneself ? <li>{t('projectPage.endSharing.self')}</li> : null}
               <li>{t('projectPage.endSharing.links', { count: sharing.sharedLinkCount })}</li>
               <li>
                 {t('projectPage.endSharing.waiting', {
-                  invitations: sharing.invitationCount,
+                  invitations: sharing.ending.invitations,
                   requests: sharing.accessRequestCount,
                 })}
               </li>

@@ -1,7 +1,10 @@
 import { browserStore } from '../../platform/browser-store.ts';
 
-/** The key under which the proof of a mailbox waits for its invitation (spec 3 §4). */
-const key = 'emailToken';
+/**
+ * The key under which the proof of a mailbox waits for its invitation (spec 3 §4); another one than that of sign-up, which
+ * may come between.
+ */
+const key = 'invitationEmailToken';
 const store = browserStore('sessionStorage');
 
 /** What an invitation's address carries. */

@@ -9,6 +9,7 @@ const users: Sharer[] = [
     email: 'jonas@haldenworks.example',
     role: 'editor',
     isTeamUser: true,
+    keepsAccess: false,
     createdAt: '',
     can: { changeRole: true, makeOwner: true, remove: true },
   },

@@ -15,6 +15,8 @@ import { type GivenRole, keyOf, type Sharer, type SharingActs } from './sharing-
 /** What is done with the people in a list: the role of a request, a member or an invitation, or the end of it. */
 export interface PeopleActs {
   roles: readonly GivenRole[];
+  /** Whether somebody else can be let in; without it, access can only be ended. */
+  mayShare: boolean;
   onRole: (sharer: Sharer, role: ProjectRole) => void;
   onRemove: (sharer: Sharer) => void;
   onResend: (sharer: Sharer) => void;
@@ -24,6 +26,7 @@ export interface PeopleActs {
 export function PeopleList({
   users,
   acts,
+  mayShare,
   roles,
   paywall,
   throughSpaceCount,
@@ -31,6 +34,7 @@ export function PeopleList({
 }: {
   users: readonly Sharer[];
   acts: SharingActs;
+  mayShare: boolean;
   roles: readonly GivenRole[];
   paywall: PaywallOf | null;
   throughSpaceCount: number;
@@ -56,8 +60,9 @@ export function PeopleList({
     }
   };
   const onRole = (sharer: Sharer, role: ProjectRole) => {
-    // Owners are made in a project alone; the plan decides about editors.
-    if (role === 'editor' && paywall) return setNeedsPlan(true);
+    // Owners are made in a project alone; the plan decides about editors, but keeps no owner from becoming one.
+    const wasOwner = sharer.type === 'member' && sharer.role === 'owner';
+    if (role === 'editor' && paywall && !wasOwner) return setNeedsPlan(true);
     setNeedsPlan(false);
     if (sharer.type === 'member') return void run(sharer, () => acts.changeRole(sharer, role));
     if (role === 'owner') return;
@@ -67,6 +72,7 @@ export function PeopleList({
   };
   const shared: PeopleActs = {
     roles,
+    mayShare,
     onRole,
     onRemove: setRemoving,
     onResend: (sharer) => {

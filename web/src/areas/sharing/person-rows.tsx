@@ -68,10 +68,10 @@ export function InvitationRow({ invitation, acts, busy }: { invitation: Invitati
       <RoleMenu
         name={email}
         role={role}
-        roles={acts.roles}
+        roles={acts.mayShare ? acts.roles : []}
         busy={busy}
         onRole={(chosen) => acts.onRole(invitation, chosen)}
-        resend={() => acts.onResend(invitation)}
+        {...(acts.mayShare && { resend: () => acts.onResend(invitation) })}
         remove={{ label: t('sharing.remove'), act: () => acts.onRemove(invitation) }}
       />
     </div>

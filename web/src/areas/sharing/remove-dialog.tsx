@@ -29,7 +29,9 @@ export function RemoveDialog({
   const isMe = useAccount().data?.id === (sharer.type === 'member' ? sharer.userId : null);
   const kind: Kind =
     sharer.type === 'access_request' ? 'deny' : sharer.type === 'invitation' ? 'withdraw' : isMe ? 'leave' : 'remove';
-  const { title, text, confirm } = texts[kind];
+  const { title, confirm } = texts[kind];
+  const keeps = sharer.type === 'member' && sharer.keepsAccess;
+  const text = keeps ? (isMe ? 'sharing.leave.keeps' : 'sharing.remove.keeps') : texts[kind].text;
   const name = sharer.name ?? sharer.email;
   const act = async () => {
     if (sharer.type === 'member') await acts.remove(sharer);

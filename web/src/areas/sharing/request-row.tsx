@@ -24,17 +24,25 @@ export function RequestRow({ request, acts, busy }: { request: AccessRequest; ac
       </div>
       <span className={styles.asked}>{t('sharing.asked', { date: format.date(createdAt) })}</span>
       <div className={styles.answer}>
-        <Select
-          size="sm"
-          label={t('sharing.roleOf', { name: name ?? email })}
-          labelHidden
-          value={role}
-          onChange={setRole}
-          options={acts.roles.map((value) => ({ value, label: t(roleNames[value]), detail: t(roleDetails[value]) }))}
-        />
-        <Button size="sm" busy={busy} onClick={() => acts.onRole(request, role)}>
-          {t('sharing.accept')}
-        </Button>
+        {acts.mayShare ? (
+          <>
+            <Select
+              size="sm"
+              label={t('sharing.roleOf', { name: name ?? email })}
+              labelHidden
+              value={role}
+              onChange={setRole}
+              options={acts.roles.map((value) => ({
+                value,
+                label: t(roleNames[value]),
+                detail: t(roleDetails[value]),
+              }))}
+            />
+            <Button size="sm" busy={busy} onClick={() => acts.onRole(request, role)}>
+              {t('sharing.accept')}
+            </Button>
+          </>
+        ) : null}
         <Button size="sm" variant="quiet" disabled={busy} onClick={() => acts.onRemove(request)}>
           {t('sharing.deny')}
         </Button>

@@ -95,6 +95,7 @@ function LinkPeople({ sharing, acts, onLeft }: { sharing: LinkSharing; acts: Sha
         <PeopleList
           users={sharing.users}
           acts={acts}
+          mayShare={sharing.can.update}
           roles={linkRoles}
           paywall={null}
           throughSpaceCount={0}

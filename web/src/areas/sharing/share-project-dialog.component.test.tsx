@@ -14,6 +14,7 @@ const jonas = {
   name: 'Jonas Weber',
   role: 'viewer' as const,
   isTeamUser: true,
+  keepsAccess: false,
   createdAt: at,
   can: { changeRole: true, makeOwner: false, remove: true },
 };
@@ -40,18 +41,18 @@ const dialog = page.getByRole('dialog', { name: 'Share project' });
 const field = dialog.getByLabelText('Invite people');
 const invite = dialog.getByRole('button', { name: 'Invite', exact: true });
 
-async function open(can: Partial<Sharing['can']> = {}) {
+async function open(can: Partial<Sharing['can']> = {}, users: Sharing['users'] = [jonas, tom, ingrid]) {
   const sharing: Sharing = {
-    users: [jonas, tom, ingrid],
+    users,
     throughSpaceCount: 8,
-    can: { changeAccess: true, giveEditor: true, ...can },
+    can: { share: true, changeAccess: true, giveEditor: true, ...can },
   };
   server.answer('GET /web/projects/{projectId}/sharing', () => sharing);
   server.answer('GET /web/projects/{projectId}', () => refuse('PROJECT_NOT_FOUND'));
   server.answer('GET /app/projects/{projectId}/events', () => refuse('PROJECT_NOT_FOUND'));
   const closed = () => undefined;
   await show(<ShareProjectDialog projectId={crypto.randomUUID()} teamId={crypto.randomUUID()} onClose={closed} />);
-  await expect.element(field).toBeVisible();
+  await expect.element(dialog.getByRole('heading', { name: 'People with access' })).toBeVisible();
 }
 
 test('requests stand before invitations, and those before members', async () => {
@@ -123,4 +124,32 @@ test('without an active subscription the editor role shows who can subscribe', a
   await page.getByRole('menuitem', { name: /^Editor/ }).click();
   await expect.element(dialog.getByText(/Contact the team owner/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
+});
+
+test('where nobody else can be let in, access can only be ended', async () => {
+  await open({ share: false, giveEditor: false });
+  await expect.element(dialog.getByText('ingrid@haldenworks.example')).toBeVisible();
+  expect(field.query()).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Accept' }).query()).toBeNull();
+  await expect.element(dialog.getByRole('button', { name: 'Deny Access' })).toBeVisible();
+  await dialog.getByRole('button', { name: `${tom.email}: Viewer` }).click();
+  await expect.element(page.getByRole('menuitem')).toHaveTextContent('Remove...');
+});
+
+test('an owner becomes an editor without a plan, as no editor is added', async () => {
+  const mara = { ...jonas, userId: crypto.randomUUID(), name: 'Mara Lindqvist', role: 'owner' as const };
+  await open({ giveEditor: false }, [mara]);
+  server.answer('PUT /web/projects/{projectId}/users/{userId}', () => ({ ...mara, role: 'editor' as const }));
+  await dialog.getByRole('button', { name: 'Mara Lindqvist: Owner' }).click();
+  await page.getByRole('menuitem', { name: /^Editor/ }).click();
+  await expect
+    .poll(() => server.sent('PUT /web/projects/{projectId}/users/{userId}'))
+    .toEqual([{ role: 'editor', from: 'owner' }]);
+});
+
+test('who is removed from a project that the space opens to them is said to keep access', async () => {
+  await open({}, [{ ...jonas, keepsAccess: true }]);
+  await dialog.getByRole('button', { name: 'Jonas Weber: Viewer' }).click();
+  await page.getByRole('menuitem', { name: 'Remove...' }).click();
+  await expect.element(page.getByText(/Jonas Weber loses this role at once, but still has access/)).toBeVisible();
 });

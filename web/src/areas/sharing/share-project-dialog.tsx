@@ -29,16 +29,19 @@ export function ShareProjectDialog({ projectId, teamId, onClose }: ShareProjectD
     <Modal open={isOpen} onClose={onClose} title={t('sharing.project.title')} closeLabel={t('common.close')}>
       {data ? (
         <div className={styles.content}>
-          <InvitePeople
-            acts={acts}
-            roles={projectRoles}
-            start="commenter"
-            users={data.users}
-            paywall={data.can.giveEditor ? null : { teamId }}
-          />
+          {data.can.share ? (
+            <InvitePeople
+              acts={acts}
+              roles={projectRoles}
+              start="commenter"
+              users={data.users}
+              paywall={data.can.giveEditor ? null : { teamId }}
+            />
+          ) : null}
           <PeopleList
             users={data.users}
             acts={acts}
+            mayShare={data.can.share}
             roles={projectRoles}
             paywall={data.can.giveEditor ? null : { teamId }}
             throughSpaceCount={data.throughSpaceCount}

@@ -30,14 +30,14 @@ test('an invitation whose answer got lost is kept, and accepted on the next try'
   await open('lost');
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect.element(retry).toBeVisible();
-  expect(sessionStorage.getItem('emailToken')).toBe('proof');
+  expect(sessionStorage.getItem('invitationEmailToken')).toBe('proof');
   server.answer('POST /web/projects/{projectId}/invitations-by-hash/{hash}/accept', () => ({ role: 'commenter' }));
   await retry.click();
   await expect.element(page.getByText('You can comment on Hinge bracket now.')).toBeVisible();
   expect(server.sent('POST /web/projects/{projectId}/invitations-by-hash/{hash}/accept').at(-1)).toEqual({
     emailToken: 'proof',
   });
-  expect(sessionStorage.getItem('emailToken')).toBeNull();
+  expect(sessionStorage.getItem('invitationEmailToken')).toBeNull();
 });
 
 test('one that is gone says nothing, and its proof is forgotten', async () => {
@@ -45,6 +45,6 @@ test('one that is gone says nothing, and its proof is forgotten', async () => {
     refuse('PROJECT_INVITATION_NOT_FOUND'),
   );
   await open('gone');
-  await expect.poll(() => sessionStorage.getItem('emailToken')).toBeNull();
+  await expect.poll(() => sessionStorage.getItem('invitationEmailToken')).toBeNull();
   await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ import { useAccount } from '../../platform/account/use-account.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
 import { withEmailHint } from '../../platform/email-hint.ts';
 import { FullPageSpinner } from '../../platform/page-pending.tsx';
-import { useSignedIn } from '../../platform/session.ts';
+import { session } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { takeInvitation } from './invitation-address.ts';
@@ -28,7 +28,6 @@ export function SharingInvitation({
   const t = useT();
   const navigate = useNavigate();
   const router = useRouter();
-  const signedIn = useSignedIn();
   const [other, setOther] = useState<ShownInvitation | null>(null);
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
@@ -42,6 +41,7 @@ export function SharingInvitation({
   const signIn = (invitation: ShownInvitation) => {
     const redirect_url = router.state.location.href.replace(/([?&])email_token=[^&#]*&?/, '$1').replace(/[?&]$/, '');
     const hinted = withEmailHint('', invitation.email);
+    const signedIn = session.isSignedIn();
     const intent = signedIn ? { intent: 'relogin' as const } : {};
     void navigate({
       to: invitation.action === 'signup' && !signedIn ? '/signup' : '/login',
@@ -55,7 +55,10 @@ export function SharingInvitation({
     setFailed(false);
     const outcome = await openInvitation(to, address);
     if (outcome.is === 'failed') return setFailed(true);
-    if (outcome.is === 'signIn') return signedIn ? setOther(outcome.invitation) : signIn(outcome.invitation);
+    if (outcome.is === 'signIn') {
+      // Asked now, because the session may have turned out to be over on the way.
+      return session.isSignedIn() ? setOther(outcome.invitation) : signIn(outcome.invitation);
+    }
     if (outcome.accepted) showToast({ kind: 'ok', text: t('sharing.invitation.accepted', outcome.accepted) });
     await leaveAddress();
   });

@@ -9,6 +9,7 @@ const member = (email: string): Sharer => ({
   email,
   role: 'viewer',
   isTeamUser: true,
+  keepsAccess: false,
   createdAt: '2026-11-01T00:00:00Z',
   can,
 });

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chamfer/contract';
 import { accountKeys } from '../../platform/account/use-account.ts';
-import { ApiError, call } from '../../platform/api.ts';
+import { ApiError, call, hasCode } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { report } from '../../platform/report.ts';
 import { forgetEmailToken, type InvitationAddress } from './invitation-address.ts';
@@ -46,6 +46,8 @@ async function open(to: InvitedTo, address: InvitationAddress): Promise<Outcome>
     await queryClient.invalidateQueries({ queryKey: accountKeys.all, exact: true });
     return done({ name, role });
   } catch (error) {
+    // The session is over, and its tokens are gone: there is nobody to accept it for (spec 3 §4).
+    if (hasCode(error, 'INVALID_TOKEN') || hasCode(error, 'AUTH_TOKEN_EXPIRED')) return done(null);
     if (!(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500) {
       if (!(error instanceof ApiError)) report(error);
       opened.delete(address.hash);
