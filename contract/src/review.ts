@@ -178,7 +178,13 @@ export const review = {
       /** A banner of the operator's on this link; null on nearly all links. */
       promotion: z.object({ text: z.string(), url: z.url().nullable() }).nullable(),
       /** `share`: whom the link lets in; `rename` and `delete`: its project. */
-      can: z.object({ comment: z.boolean(), share: z.boolean(), rename: z.boolean(), delete: z.boolean() }),
+      can: z.object({
+        comment: z.boolean(),
+        exportComments: z.boolean(),
+        share: z.boolean(),
+        rename: z.boolean(),
+        delete: z.boolean(),
+      }),
     }),
     errors: [
       'PROJECT_VIEW_LINK_NOT_FOUND',

@@ -177,6 +177,7 @@ const acts: Record<string, Answers> = {
   'open a link that is not shared or has expired': ask(onLink('not_shared'), link.open),
   'change state or base role, unpublish, publish again': ask(onLink('restricted'), link.update),
   'set or remove the password and the expiry of the link': ask(onLink('restricted'), link.changeGate),
+  'export comments as CSV or PDF': ask(onLink('restricted'), link.exportComments),
   'see who opened the link': ask(onLink('restricted'), link.seeOpenings),
   'say the password of a shared link': ask(onLink('restricted'), link.sayPassword),
   'see sharing data of the link': ask(onLink('restricted'), link.seeSharing),

@@ -89,7 +89,7 @@ test('a visitor comments with a name and a mailed code', async () => {
   expect((await open(guest, design)).body).toMatchObject({
     guest: { userId: guest.userId, name },
     userRole: null,
-    can: { comment: true, share: false, rename: false, delete: false },
+    can: { comment: true, exportComments: false, share: false, rename: false, delete: false },
   });
   const written = await write(guest, design);
   expect(written.body).toMatchObject({ createdByUserId: guest.userId, can: { delete: true } });

@@ -82,6 +82,7 @@ function Host({ viewport }: { viewport: Panels['viewport'] }) {
           threads,
           right: 'allowed',
           isThreadOpen: true,
+          mayExport: true,
         }}
         panels={{ ...panels, viewport }}
         selected={comments.list.find((entry) => entry.comment.commentId === selectedId) ?? null}
@@ -319,6 +320,32 @@ describe('a thread', () => {
     expect(resolved).toEqual([true, false]);
   });
 
+  test('that was resolved with keys lets one go on to the next, not back to the first', async () => {
+    await open();
+    server.answer('PUT /web/comments/{commentId}/resolution', () =>
+      comment(3, 'Casting draft?', { resolvedAt: at(30), resolvedByUserId: me }),
+    );
+    await userEvent.keyboard('jj');
+    await expect.element(card(2)).toHaveAttribute('aria-current', 'true');
+    card(2).element().focus();
+    await userEvent.keyboard('d');
+    await expect.poll(articles).toBe(2);
+    // Where one was is where the keyboard is: in the card that took its place.
+    const next = page.getByRole('button', { name: /^Go to comment 4 by/ });
+    await expect.element(next).toHaveFocus();
+    await userEvent.keyboard('j');
+    await expect.element(next).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('that could not be resolved stays open', async () => {
+    await open();
+    server.answer('PUT /web/comments/{commentId}/resolution', () => refuse('COMMENTING_FORBIDDEN'));
+    await userEvent.click(card(1));
+    await userEvent.keyboard('d');
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(card(1)).toHaveAttribute('aria-current', 'true');
+  });
+
   test('has a comment of one’s own edited in place; too late, the text stays', async () => {
     await open();
     server.answer('PATCH /web/comments/{commentId}', () =>
@@ -348,6 +375,24 @@ describe('a thread', () => {
     await userEvent.click(card(1));
     await expect.poll(read, { timeout: 5000 }).toEqual([{ commentIds: [uuid(1001)] }, { commentIds: [uuid(1002)] }]);
     await expect.poll(() => page.getByText('New', { exact: true }).elements()).toEqual([]);
+  });
+
+  test('is read also where it is longer than the list is high', async () => {
+    const long = comment(1, Array.from({ length: 200 }, () => 'Rib\n').join(''));
+    await open([long], { unread: [uuid(1001)] });
+    const read = () => server.sent('POST /web/project-view-links/{viewLink}/read-comments');
+    await expect.poll(read, { timeout: 5000 }).toEqual([{ commentIds: [uuid(1001)] }]);
+  });
+
+  test('has the time of today alone, and the day of another year in full', async () => {
+    const now = new Date();
+    now.setHours(12, 34);
+    await open([
+      comment(1, 'Today', { createdAt: now.toISOString() }),
+      comment(2, 'Long ago', { createdAt: '2019-03-05T09:41:00.000Z' }),
+    ]);
+    await expect.element(page.getByText('12:34', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/^2019\. Mar 5\./)).toBeVisible();
   });
 });
 

@@ -256,6 +256,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
             onClose={() => work.select(null)}
             onAdd={toggleMode}
             onLogIn={work.askLogIn}
+            mayExport={review.can.exportComments}
             onSheet={setSheet}
             note={right === 'guest' || review.guest ? <GuestNote viewLink={viewLink} guest={review.guest} /> : null}
           />
