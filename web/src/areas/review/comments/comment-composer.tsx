@@ -1,4 +1,4 @@
-import { commentMaxLength } from '@chamfer/contract/rules';
+import { commentMaxLength, isBlank } from '@chamfer/contract/rules';
 import { AtSign, CloudOff } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
@@ -54,9 +54,8 @@ export function CommentComposer(props: CommentComposerProps) {
   const { text, isPending, pictures } = props;
   const takesView = useTakeView() !== null;
   const drop = usePictureDrop(isPending ? undefined : pictures);
-  const length = [...text.trim()].length;
-  const excess = length - commentMaxLength;
-  const canSend = length > 0 && excess <= 0 && !isPending && !props.isWaiting && !pictures?.isRefused;
+  const excess = [...text.trim()].length - commentMaxLength;
+  const canSend = !isBlank(text) && excess <= 0 && !isPending && !props.isWaiting && !pictures?.isRefused;
   const send = () => canSend && props.onSend();
   // Beside two buttons for the text there is no room for it.
   const hasMention = props.mention !== undefined && !props.onCancel;

@@ -292,6 +292,13 @@ describe('a thread', () => {
     await expect.element(field).toHaveValue('Too late');
   });
 
+  test.each([' \n ', '\u200b\u202e'])('is not sent with nothing that can be seen (%j)', async (blank) => {
+    await open();
+    await userEvent.click(card(1));
+    await userEvent.fill(field, blank);
+    await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  });
+
   test('says how much a text is too long', async () => {
     await open();
     await userEvent.click(card(1));

@@ -115,7 +115,6 @@ export function useUnsent<Place extends CommentPlace>(
     /** What is changed does not go out by itself any more, and is not what was refused. */
     write: (changed: string) => {
       change({ text: changed, isWaiting: false });
-      pictures.settle();
       touch();
     },
     /** The pictures that go with it; as with the text, what is changed does not go out by itself any more. */
@@ -145,6 +144,7 @@ export function useUnsent<Place extends CommentPlace>(
     close: () => change({ draft: fixed, isWaiting: false }),
     send: () => {
       if (!draft || isPending || isRefused) return;
+      pictures.settle();
       if (navigator.onLine && areThere) sendNow(draft);
       else change({ attempt: attemptOf(attempt, text.trim(), draft, keysOf(listed)), isWaiting: true });
     },
