@@ -155,6 +155,16 @@ describe('the list', () => {
     await expect.poll(articles).toBe(3);
   });
 
+  test('finds nothing that has not the words, not even the thread that is open', async () => {
+    await open();
+    await userEvent.click(card(1));
+    await expect.element(page.getByText('Before the cooling test')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Search comments' }));
+    await userEvent.type(page.getByRole('searchbox'), 'washer');
+    await expect.element(page.getByText('No comments match.')).toBeVisible();
+    expect(articles()).toBe(0);
+  });
+
   test('keeps the thread of a deleted comment, and names deleted accounts as unknown', async () => {
     await open();
     await userEvent.click(page.getByRole('button', { name: 'Go to comment 4 by Deleted comment' }));
