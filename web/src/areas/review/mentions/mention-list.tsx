@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import styles from './mention-list.module.css';
 import { type Mention, matchIn } from './mention-text.ts';
 
-/** The people who fit what was typed after an @, under the field; the focus stays in the field. */
+/** The people who fit what was typed after an @, above the field, whose buttons stay free; the focus stays in the field. */
 export function MentionList(props: {
   readonly id: string;
   readonly isOpen: boolean;
@@ -28,7 +28,7 @@ export function MentionList(props: {
         triggerRef={props.field}
         isOpen={props.isOpen}
         isNonModal
-        placement="bottom start"
+        placement="top start"
         offset={4}
       >
         {people.length === 0 ? (

@@ -90,3 +90,16 @@ test('Enter takes nobody who does not fit what was typed, however slow the answe
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveValue('@Jonas Weber ');
 });
+
+test('the list stands above the field, whose buttons stay free', async () => {
+  await show(
+    <div style={{ paddingTop: 500 }}>
+      <Form />
+    </div>,
+  );
+  await field.click();
+  await userEvent.keyboard('@');
+  await expect.element(page.getByRole('option', { name: /Elena Petrova/ })).toBeVisible();
+  const list = page.getByRole('listbox').element().getBoundingClientRect();
+  expect(list.bottom).toBeLessThanOrEqual(field.element().getBoundingClientRect().top);
+});
