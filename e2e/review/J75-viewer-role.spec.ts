@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedCube } from '../support/designs.ts';
 import { useJourney } from '../support/journey.ts';
-import { devices, openReview, unfoldComments } from '../support/review.ts';
+import { devices, openReview } from '../support/review.ts';
 
 const journey = useJourney();
 
@@ -13,7 +13,6 @@ test.each(devices)('J75 a viewer neither reads nor writes comments on a %s', asy
   const asked: string[] = [];
   viewer.page.on('request', (request) => asked.push(request.url()));
   await openReview(viewer.page, viewLink);
-  await unfoldComments(viewer.page);
   await viewer.page
     .getByText('Gather feedback on your designs! Log in to manage sharing settings and enable commenting.')
     .waitFor();
