@@ -8,8 +8,8 @@ export const commentExport = {
   'GET /web/comments.csv': endpoint({
     summary:
       'The comments and replies of a review link as a file: UTF-8, comma-separated, a row each, thread by thread.',
-    spec: 'spec 3 §7',
-    auth: 'optional',
+    spec: 'ACCESS §3',
+    auth: 'user',
     query: z.object({
       v: id,
       /** Of the titles, and of what stands for kinds and states. */
@@ -19,14 +19,8 @@ export const commentExport = {
     }),
     output: nothing,
     answer: 'bytes',
-    errors: [
-      'PROJECT_VIEW_LINK_NOT_FOUND',
-      'PROJECT_VIEW_LINK_AUTH_REQUIRED',
-      'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',
-      'PROJECT_VIEW_LINK_FORBIDDEN',
-      'COMMENTING_FORBIDDEN',
-    ],
-    limit: { per: 'ip', max: 60, windowMs: 60_000 },
+    errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_FORBIDDEN'],
+    limit: { per: 'user', max: 60, windowMs: 60_000 },
   }),
 };
 

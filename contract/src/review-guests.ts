@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './paging.ts';
-import { signUpNameMaxLength } from './rules.ts';
+import { isBlank, signUpNameMaxLength, withoutBidi } from './rules.ts';
 import { captcha, email, id, nothing, text, time } from './shapes.ts';
 
 const hour = 60 * 60_000;
 const ofLink = z.object({ viewLink: id });
 /** The name that others see beside a guest's comments. */
 const guestName = text(signUpNameMaxLength * 2)
-  .transform((value) => value.trim())
-  .pipe(z.string().min(1, { error: 'required' }))
+  .transform((value) => withoutBidi(value).trim())
+  .refine((value) => !isBlank(value), { error: 'required' })
   .refine((value) => [...value].length <= signUpNameMaxLength, { error: `at most ${signUpNameMaxLength} characters` });
 
 /** Somebody without an account who comments on a review link (DECISIONS 68). */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { nextCursor, pageQuery } from './paging.ts';
 import { presenceEvent, presenceViewEvent } from './presence-events.ts';
 import { space } from './projects.ts';
-import { commentMaxLength, drawingMaxPages, mostMentions, mostPictures, withoutBidi } from './rules.ts';
+import { commentMaxLength, drawingMaxPages, isBlank, mostMentions, mostPictures, withoutBidi } from './rules.ts';
 import { baseRole, id, nothing, person, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
 
 /** Metres in the model's own frame, Y up, as in glTF (DECISIONS 56). */
@@ -72,7 +72,7 @@ export const comment = z.discriminatedUnion('type', [
 /** The text of a comment, trimmed; characters that would turn the direction of other text are left out. */
 export const commentMessage = text(commentMaxLength * 2)
   .transform((value) => withoutBidi(value).trim())
-  .refine((value) => value.length > 0, { error: 'must not be empty' })
+  .refine((value) => !isBlank(value), { error: 'must not be empty' })
   .refine((value) => [...value].length <= commentMaxLength, { error: `at most ${commentMaxLength} characters` });
 /** The people whom a comment names, in the order of its text. Each can read it and is one whom the writer may see. */
 export const commentMentions = z.array(id).max(mostMentions);
@@ -178,7 +178,13 @@ export const review = {
       /** A banner of the operator's on this link; null on nearly all links. */
       promotion: z.object({ text: z.string(), url: z.url().nullable() }).nullable(),
       /** `share`: whom the link lets in; `rename` and `delete`: its project. */
-      can: z.object({ comment: z.boolean(), share: z.boolean(), rename: z.boolean(), delete: z.boolean() }),
+      can: z.object({
+        comment: z.boolean(),
+        exportComments: z.boolean(),
+        share: z.boolean(),
+        rename: z.boolean(),
+        delete: z.boolean(),
+      }),
     }),
     errors: [
       'PROJECT_VIEW_LINK_NOT_FOUND',

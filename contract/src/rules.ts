@@ -75,6 +75,11 @@ export function withoutBidi(value: string): string {
   return value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
+/** Whether nothing of a text can be seen: blanks, and characters that only join or turn others. */
+export function isBlank(value: string): boolean {
+  return !/[^\s\p{Cf}]/u.test(value);
+}
+
 /** A guest's code, sent by mail, has this many digits (DECISIONS 68). */
 export const guestCodeLength = 6;
 /** A drawing has at most this many sheets, and each of them can be commented on. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seedCube } from '../support/designs.ts';
 import { useJourney } from '../support/journey.ts';
 import { commentOnCube } from '../support/many-comments.ts';
-import { openReview, placeComment } from '../support/review.ts';
+import { devices, openReview, placeComment, unfoldComments } from '../support/review.ts';
 
 const journey = useJourney();
 
@@ -82,6 +82,33 @@ test('J74 two people discuss a comment, resolve it, and open it by its address',
   const pin = third.page.getByRole('button', { name: 'Comment 1 by Mara Lindqvist', exact: true });
   await expect.poll(() => pin.getAttribute('aria-pressed'), { timeout: 15_000 }).toBe('true');
 }, 120_000);
+
+test.each(devices)(
+  'J74 a thread is answered, resolved and taken back on a %s',
+  async (_, device) => {
+    const owner = await journey.account('Mara Lindqvist');
+    const { viewLink } = await seedCube(journey, owner);
+    await commentOnCube(journey, viewLink, 2);
+    const visitor = await journey.visit(device);
+    await journey.signIn(visitor, owner);
+    const { page } = visitor;
+    await openReview(page, viewLink);
+    await unfoldComments(page);
+    const first = page.getByRole('button', { name: 'Go to comment 1 by Mara Lindqvist' });
+    await first.click();
+    const field = page.getByRole('textbox', { name: 'Reply to comment 1' });
+    await field.fill('Yes, 0.5 × 45°.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('listitem').getByText('Yes, 0.5 × 45°.').waitFor();
+    expect(await field.inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Resolve comment 1' }).click();
+    await first.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Go to comment 2 by Mara Lindqvist' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await first.waitFor();
+  },
+  120_000,
+);
 
 test('J74 keeps the text when sending fails', async () => {
   const owner = await journey.account();

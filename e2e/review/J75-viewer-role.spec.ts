@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { seedCube } from '../support/designs.ts';
 import { useJourney } from '../support/journey.ts';
-import { openReview } from '../support/review.ts';
+import { devices, openReview } from '../support/review.ts';
 
 const journey = useJourney();
 
-test('J75 a viewer neither reads nor writes comments', async () => {
+test.each(devices)('J75 a viewer neither reads nor writes comments on a %s', async (_, device) => {
   const owner = await journey.account();
   const { viewLink } = await seedCube(journey, owner, { baseRole: 'viewer' });
-  const viewer = await journey.visit();
+  const viewer = await journey.visit(device);
   await journey.signIn(viewer, await journey.account('Jonas Weber'));
   const asked: string[] = [];
   viewer.page.on('request', (request) => asked.push(request.url()));

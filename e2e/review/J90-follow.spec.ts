@@ -24,6 +24,9 @@ test('J90 follows a colleague’s view until one moves, and hears when they leav
   await mara.page.getByRole('button', { name: 'Follow Jonas Weber' }).click();
   const banner = mara.page.getByText('Following Jonas Weber');
   await banner.waitFor();
+  // What is told in between has the middle.
+  const { x, width } = (await banner.boundingBox())!;
+  expect(x + width).toBeLessThan(1440 / 2 - 160);
 
   // The tools, which write the address, come after the model.
   for (const { page } of [mara, jonas]) await page.locator('[data-face]').first().waitFor({ state: 'attached' });
@@ -34,11 +37,24 @@ test('J90 follows a colleague’s view until one moves, and hears when they leav
   // Both are read each time, since the key's own movement may not be over yet.
   await expect.poll(() => cameraOf(mara.page) === cameraOf(jonas.page), patient).toBe(true);
 
-  await mara.page.getByRole('application').focus();
-  await mara.page.keyboard.press('ArrowUp');
-  await banner.waitFor({ state: 'detached' });
-  await mara.page.getByRole('button', { name: 'Follow Jonas Weber' }).click();
-  await banner.waitFor();
+  const surface = mara.page.getByRole('application');
+  const beside = { x: 700, y: 700 };
+  const drag = async () => {
+    await mara.page.mouse.move(beside.x, beside.y);
+    await mara.page.mouse.down();
+    await mara.page.mouse.move(beside.x + 40, beside.y);
+    await mara.page.mouse.up();
+  };
+  const wheel = async () => {
+    await mara.page.mouse.move(beside.x, beside.y);
+    await mara.page.mouse.wheel(0, 100);
+  };
+  for (const end of [() => surface.press('ArrowUp'), drag, wheel, () => mara.page.keyboard.press('Escape')]) {
+    await end();
+    await banner.waitFor({ state: 'detached' });
+    await mara.page.getByRole('button', { name: 'Follow Jonas Weber' }).click();
+    await banner.waitFor();
+  }
   await mara.page.keyboard.press('Escape');
   await banner.waitFor({ state: 'detached' });
 

@@ -59,7 +59,13 @@ test('a picture of the view, a file and a pasted one go with a comment; too larg
     if (request.url().includes('/comment-pictures/') && request.method() === 'PUT') uploads++;
   });
   await paste(page, 'huge.png', 40_000_000);
-  await page.getByText('huge.png is larger than 10 MB. Please choose a smaller picture.').waitFor();
+  const tooLarge = page.getByText('huge.png is larger than 10 MB. Please choose a smaller picture.');
+  await tooLarge.waitFor();
+  // Whoever goes on writing can still read it.
+  await form(page).getByRole('textbox').press('End');
+  await page.keyboard.type('!');
+  expect(await tooLarge.isVisible()).toBe(true);
+  await page.keyboard.press('Backspace');
   await choose(page, [{ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }]);
   await page.getByText('notes.pdf cannot be attached. Please choose a PNG, JPEG or WebP picture.').waitFor();
   expect(uploads).toBe(0);

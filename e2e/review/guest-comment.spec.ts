@@ -4,7 +4,7 @@ import { seedCube } from '../support/designs.ts';
 import { useJourney } from '../support/journey.ts';
 import { mailedCode } from '../support/mailbox.ts';
 import { commentOnCube } from '../support/many-comments.ts';
-import { openReview, placeComment } from '../support/review.ts';
+import { devices, openReview, placeComment, unfoldComments } from '../support/review.ts';
 
 const journey = useJourney();
 
@@ -17,41 +17,48 @@ async function switchGuestsOn(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('somebody without an account replies, and nothing typed is lost on the way', async () => {
-  const owner = await journey.account('Mara Lindqvist');
-  const { viewLink } = await seedCube(journey, owner);
-  await commentOnCube(journey, viewLink, 1);
-  await journey.sql('update view_links set guests_allowed = true where id = $1', [viewLink]);
-  const { page } = await journey.visit();
-  await openReview(page, viewLink);
-  const open = () => page.getByRole('button', { name: 'Go to comment 1 by Mara Lindqvist' }).click();
-  await open();
-  const field = page.getByRole('textbox', { name: 'Reply to comment 1' });
-  await field.fill('That is a burr.');
-  await page.keyboard.press('Control+Enter');
-  expect(await field.inputValue()).toBe('That is a burr.');
-  // Who thinks better of it is back where they were.
-  await page.getByRole('button', { name: 'Cancel comment' }).click();
-  await field.waitFor();
-  await page.reload();
-  await open();
-  expect(await field.inputValue()).toBe('That is a burr.');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  const email = `tomas-${crypto.randomUUID()}@riveraguss.example`;
-  await page.getByLabel('Name').fill('Tomás Rivera');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByLabel('Code').fill(await mailedCode(journey, email));
-  const card = page.getByRole('article').filter({ hasText: 'That is a burr.' });
-  await card.getByText('Tomás Rivera').waitFor();
-  await field.waitFor();
-  expect(await field.inputValue()).toBe('');
-  const { comments } = await journey.api<{ comments: { type: string; message: string }[] }>(
-    'GET',
-    `/web/comments?v=${viewLink}`,
-  );
-  expect(comments.filter(({ type }) => type === 'reply').map(({ message }) => message)).toEqual(['That is a burr.']);
-}, 120_000);
+test.each(devices)(
+  'somebody without an account replies, and nothing typed is lost on the way (%s)',
+  async (_, device) => {
+    const owner = await journey.account('Mara Lindqvist');
+    const { viewLink } = await seedCube(journey, owner);
+    await commentOnCube(journey, viewLink, 1);
+    await journey.sql('update view_links set guests_allowed = true where id = $1', [viewLink]);
+    const { page } = await journey.visit(device);
+    await openReview(page, viewLink);
+    const open = async () => {
+      await unfoldComments(page);
+      await page.getByRole('button', { name: 'Go to comment 1 by Mara Lindqvist' }).click();
+    };
+    await open();
+    const field = page.getByRole('textbox', { name: 'Reply to comment 1' });
+    await field.fill('That is a burr.');
+    await page.keyboard.press('Control+Enter');
+    expect(await field.inputValue()).toBe('That is a burr.');
+    // Who thinks better of it is back where they were.
+    await page.getByRole('button', { name: 'Cancel comment' }).click();
+    await field.waitFor();
+    await page.reload();
+    await open();
+    expect(await field.inputValue()).toBe('That is a burr.');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const email = `tomas-${crypto.randomUUID()}@riveraguss.example`;
+    await page.getByLabel('Name').fill('Tomás Rivera');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByLabel('Code').fill(await mailedCode(journey, email));
+    const reply = page.getByRole('listitem').filter({ hasText: 'That is a burr.' }).last();
+    await reply.getByText('Tomás Rivera').waitFor();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('');
+    const { comments } = await journey.api<{ comments: { type: string; message: string }[] }>(
+      'GET',
+      `/web/comments?v=${viewLink}`,
+    );
+    expect(comments.filter(({ type }) => type === 'reply').map(({ message }) => message)).toEqual(['That is a burr.']);
+  },
+  120_000,
+);
 
 test('somebody without an account comments with a mailed code, is known afterwards, and is removed with one act', async () => {
   const owner = await journey.account('Mara Lindqvist');

@@ -88,9 +88,13 @@ test('five wrong passwords, and the page says how long to wait', async () => {
     await page.keyboard.press('Enter');
     await page.getByText(said).waitFor();
   }
+  expect(await password.isDisabled()).toBe(true);
+  // Another page does not know of it before it tries, with whatever password.
+  await page.reload();
   await password.fill(secret);
   await page.keyboard.press('Enter');
   await page.getByText('Too many wrong passwords. Try again in 15 minutes.').waitFor();
+  expect(await password.isDisabled()).toBe(true);
   await journey.sql("delete from rate_limits where key like 'link-password%'");
 });
 
@@ -115,6 +119,7 @@ test('an expiry is set with its time; an open page closes when it has come', asy
   const soon = { expiresAt: new Date(Date.now() + 2000).toISOString() };
   await journey.api('PATCH', `/web/project-view-links/${design.viewLink}/gate`, soon, owner.accessToken);
   await page.getByRole('heading', { name: 'Design not found' }).waitFor();
+  await page.getByText(/^This link expired: \d{4}\. /).waitFor();
   const over = await openShare(sharer.page, design);
   await over.getByText(/^Expired: .*Only owners and editors can open it\.$/).waitFor();
 }, 120_000);
@@ -127,6 +132,7 @@ testAccessibility(journey, async () => owner, [
       await page.getByRole('heading', { name: title }).waitFor();
       await page.keyboard.press('Enter');
       await page.getByText('Please enter the password.').waitFor();
+      await page.getByText('The owner of this design sees who opens this link and when.').waitFor();
     },
   },
   {

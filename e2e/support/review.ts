@@ -1,4 +1,18 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+
+/** What a review link is opened on, each with a layout of its own (spec 3 §2). */
+export const devices: [string, BrowserContextOptions][] = [
+  ['desktop', {}],
+  ['tablet', { viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true }],
+  ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+];
+
+/** Opens the sidebar with the comments where it is folded away; a phone has them as a strip. */
+export async function unfoldComments(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Comments/, expanded: false });
+  await page.getByRole('region', { name: 'Comments' }).or(button).first().waitFor();
+  if (await button.isVisible()) await button.click();
+}
 
 /** Opens a review link and waits until the model can be clicked. */
 export async function openReview(page: Page, viewLink: string, search = ''): Promise<void> {

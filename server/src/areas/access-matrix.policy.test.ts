@@ -216,7 +216,7 @@ const acts: Record<string, Answers> = {
   'link: remove a person': ask(onLink('restricted'), link.removePeople),
   'link: remove a guest and all they wrote': ask(onLink('restricted'), link.removePeople),
   'link: leave the link': ask((column, isOwn) => ({ hasDirectRole: isOwn && known(column) }), link.leave),
-  'link: export comments as CSV or PDF': ask(onLink('restricted'), link.seeSharing),
+  'link: export comments as CSV or PDF': ask(onLink('restricted'), link.exportComments),
   'link: download the model as uploaded': ask(onLink('restricted'), link.downloadOriginal),
   'link: hear events of the link': ask(onLink('restricted'), link.hearEvents),
   'comment: read comments': ask(onLink('restricted'), comment.read),

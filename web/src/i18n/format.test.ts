@@ -1,5 +1,5 @@
 import { languages } from '@chamfer/contract/languages';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { formatsIn } from './format.ts';
 
 const time = '2026-03-03T17:22:00Z';
@@ -20,6 +20,17 @@ test('every language has a month of its own, two digits of time and midnight as 
     const date = formatsIn(language, 'UTC').date('2026-12-24T00:05:00Z');
     expect(date, language).toMatch(/^2026(\. \p{L}+ 24\.|년 12월 24일|年12月24日) 00:05$/u);
   }
+});
+
+test('a moment leaves out what today and this year say of themselves', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-24T12:00:00Z') });
+  const { moment } = formatsIn('en', 'UTC');
+  expect(moment('2026-11-24T09:41:00Z')).toBe('09:41');
+  expect(moment('2026-11-20T10:02:00Z')).toBe('Nov 20. 10:02');
+  expect(moment('2025-11-24T10:02:00Z')).toBe('2025. Nov 24. 10:02');
+  expect(formatsIn('ja', 'UTC').moment('2026-11-20T10:02:00Z')).toBe('11月20日 10:02');
+  expect(formatsIn('ko', 'UTC').moment('2026-11-20T10:02:00Z')).toBe('11월 20일 10:02');
+  vi.useRealTimers();
 });
 
 test('sizes, shares and durations take the largest fitting unit', () => {

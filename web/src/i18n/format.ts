@@ -13,6 +13,8 @@ export interface Formats {
   date(value: Date | string | number): string;
   /** The same without the time: '2026. Nov 22.' (spec 2 §9). */
   day(value: Date | string | number): string;
+  /** The same in as few words as tell it apart: '11:39' today, 'Nov 22. 11:39' this year. For what is read as it happens. */
+  moment(value: Date | string | number): string;
   /** A number with the language's separators. */
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** A share from 0 to 1 as a whole percentage. */
@@ -89,7 +91,7 @@ const signs: Partial<Record<Language, { year: string; month: string; day: string
   ko: { year: '년 ', month: '월 ', day: '일' },
 };
 
-function dateFormats(language: Language, timeZone?: string): Pick<Formats, 'date' | 'day'> {
+function dateFormats(language: Language, timeZone?: string): Pick<Formats, 'date' | 'day' | 'moment'> {
   const format = new Intl.DateTimeFormat(languageTags[language], {
     year: 'numeric',
     month: signs[language] ? 'numeric' : 'short',
@@ -107,9 +109,11 @@ function dateFormats(language: Language, timeZone?: string): Pick<Formats, 'date
     const time = `${digits('hour').padStart(2, '0')}:${digits('minute').padStart(2, '0')}`;
     const [year, day] = [digits('year'), Number(digits('day'))];
     const sign = signs[language];
-    if (sign) return { day: `${year}${sign.year}${digits('month')}${sign.month}${day}${sign.day}`, time };
     // Some languages write the abbreviation with a full stop of its own.
-    return { day: `${year}. ${get('month').replace(/\.$/, '')} ${day}.`, time };
+    const dayOfYear = sign
+      ? `${digits('month')}${sign.month}${day}${sign.day}`
+      : `${get('month').replace(/\.$/, '')} ${day}.`;
+    return { year, dayOfYear, day: `${year}${sign ? sign.year : '. '}${dayOfYear}`, time };
   };
   return {
     date: (value) => {
@@ -117,6 +121,11 @@ function dateFormats(language: Language, timeZone?: string): Pick<Formats, 'date
       return `${day} ${time}`;
     },
     day: (value) => write(value).day,
+    moment: (value) => {
+      const [at, now] = [write(value), write(Date.now())];
+      if (at.day === now.day) return at.time;
+      return at.year === now.year ? `${at.dayOfYear} ${at.time}` : `${at.day} ${at.time}`;
+    },
   };
 }
 

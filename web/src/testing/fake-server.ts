@@ -29,15 +29,15 @@ export const noNetwork = Symbol('no network');
 /** A call is refused with this code. */
 export function refuse<Code extends ErrorCode>(
   code: Code,
-  more: Partial<Pick<ErrorEnvelope, 'details' | 'validationErrors'>> = {},
+  more: Partial<Pick<ErrorEnvelope, 'details' | 'validationErrors'>> & { headers?: Record<string, string> } = {},
 ): Refused<Code> {
   return new Refused(code, more);
 }
 
 class Refused<Code extends ErrorCode> {
   readonly code: Code;
-  readonly more: object;
-  constructor(code: Code, more: object) {
+  readonly more: { headers?: Record<string, string> };
+  constructor(code: Code, more: { headers?: Record<string, string> }) {
     this.code = code;
     this.more = more;
   }
@@ -70,8 +70,9 @@ export function startFakeServer(): FakeServer {
     const answered = await answer(parsed);
     if (answered === noNetwork) return Response.error();
     if (answered instanceof Refused) {
-      const body = { code: answered.code, message: answered.code, requestId: 'a-request', ...answered.more };
-      return Response.json(body, { status: statusOf(endpoint, answered.code) });
+      const { headers = {}, ...more } = answered.more;
+      const body = { code: answered.code, message: answered.code, requestId: 'a-request', ...more };
+      return Response.json(body, { status: statusOf(endpoint, answered.code), headers });
     }
     const body = endpoint.output.parse(answered);
     return endpoint.status === 204

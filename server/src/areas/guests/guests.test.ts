@@ -89,13 +89,31 @@ test('a visitor comments with a name and a mailed code', async () => {
   expect((await open(guest, design)).body).toMatchObject({
     guest: { userId: guest.userId, name },
     userRole: null,
-    can: { comment: true, share: false, rename: false, delete: false },
+    can: { comment: true, exportComments: false, share: false, rename: false, delete: false },
   });
   const written = await write(guest, design);
   expect(written.body).toMatchObject({ createdByUserId: guest.userId, can: { delete: true } });
   const seen = await list(owner, design);
   expect(seen.body.users).toEqual([{ userId: guest.userId, name, email: '', isGuest: true }]);
   expect(seen.bytes.toString()).not.toContain(guest.email);
+});
+
+test('a name turns nothing around it, and has something that can be seen', async () => {
+  const email = freshEmail();
+  const { codeId } = (await ask(design, email)).body;
+  const code = await codeIn(email);
+  const named = (given: string) =>
+    app.call('POST /web/project-view-links/{viewLink}/guests', {
+      params: { viewLink: design.viewLinkId },
+      input: { codeId, code, name: given },
+    });
+  for (const blank of [' ', '\u200b\u202e']) {
+    const { status, body } = await named(blank);
+    expect([status, (body as unknown as { validationErrors: { field: string }[] }).validationErrors[0]?.field]).toEqual(
+      [400, 'name'],
+    );
+  }
+  expect((await named('\u202e Tomás\u202c Rivera ')).body.name).toBe('Tomás Rivera');
 });
 
 test('a guest sees names, but no addresses, like other visitors', async () => {

@@ -389,6 +389,6 @@ test('the table of the comments names them', async () => {
   const ids = [];
   for (const name of ['=1+1.png', 'Flange.jpg']) ids.push((await send(owner, photo, { name })).body.pictureId);
   await write(owner, ids);
-  const { bytes } = await app.call('GET /web/comments.csv', { query: { v: design.viewLinkId } });
+  const { bytes } = await app.call('GET /web/comments.csv', { as: owner, query: { v: design.viewLinkId } });
   expect(bytes.toString()).toContain(`Look,"'=1+1.png\nFlange.jpg"`);
 });

@@ -1,6 +1,7 @@
 import {
   buildComment,
   buildDesign,
+  buildGuest,
   buildPerson,
   buildReply,
   type TestDesign,
@@ -59,21 +60,34 @@ test('has threads with their replies, resolved and edited, and no formula of any
   );
 });
 
-test('a visitor gets it without addresses; titles and times are theirs', async () => {
-  const [head, row] = await read({ language: 'ja', timeZone: 'Asia/Tokyo' });
+test('titles and times are those of whoever reads it', async () => {
+  const [head, row] = await read({ language: 'ja', timeZone: 'Asia/Tokyo' }, mara);
   expect(head).toMatch(/^番号,種類,作成者/);
   const now = app.clock.now().getTime();
   const hours = [now - 60_000, now].map((at) =>
     new Date(at + 9 * 3_600_000).toISOString().slice(0, 13).replace('T', ' '),
   );
-  expect(row).toMatch(/^1,コメント,Jonas Weber,,/);
+  expect(row).toMatch(new RegExp(`^1,コメント,Jonas Weber,${jonas.email},`));
   expect(hours).toContain(row!.split(',')[4]!.slice(0, 13));
 });
 
 test('a time zone that does not exist is named', async () => {
   const query = { v: design.viewLinkId, timeZone: 'Mars/Olympus' };
-  expect(await app.call('GET /web/comments.csv', { query })).toMatchObject({
+  expect(await app.call('GET /web/comments.csv', { as: mara, query })).toMatchObject({
     status: 400,
     body: { code: 'INVALID_REQUEST_QUERY_PARAMETER' },
   });
+});
+
+test('it is for those who edit the project, also of an archived one, and not for others who read the comments', async () => {
+  const ask = (as?: { token: string }) => app.call('GET /web/comments.csv', { as, query: { v: design.viewLinkId } });
+  const guest = await buildGuest(app, design.viewLinkId);
+  expect(await ask(jonas)).toMatchObject({ status: 403, body: { code: 'PROJECT_FORBIDDEN' } });
+  expect(await ask(guest)).toMatchObject({ status: 403, body: { code: 'GUEST_FORBIDDEN' } });
+  expect(await ask()).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } });
+  const may = async (as?: { token: string }) =>
+    (await app.call('POST /web/web-exports', { as, query: { v: design.viewLinkId } })).body.can.exportComments;
+  expect([await may(mara), await may(jonas), await may(guest), await may()]).toEqual([true, false, false, false]);
+  await app.parts.database.pool.query('update projects set archived_at = now() where id = $1', [design.projectId]);
+  expect((await ask(mara)).status).toBe(200);
 });

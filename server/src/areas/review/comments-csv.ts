@@ -6,7 +6,7 @@ import { sendCsv } from '../../platform/http/csv.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
 import { findPeople, type Person } from '../people/people.service.ts';
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
-import { comment } from './comments.policy.ts';
+import { link } from './links.policy.ts';
 import { openLink, visitorOf } from './open-link.service.ts';
 import { picturesOf } from './pictures-of-comments.service.ts';
 import { comments } from './review.tables.ts';
@@ -41,28 +41,28 @@ const states = {
 
 /**
  * Answers with the comments of a link as a CSV file: each thread with its number, and its replies below it.
- * @throws PROJECT_VIEW_LINK_…, COMMENTING_FORBIDDEN
+ * @throws PROJECT_VIEW_LINK_NOT_FOUND, PROJECT_FORBIDDEN
  */
 export async function sendCommentsCsv(ctx: Context, query: Query, { reply }: Exchange): Promise<void> {
-  const { link, facts } = await openLink(ctx, query.v, comment.read);
+  const { facts } = await openLink(ctx, query.v, link.exportComments);
   const { db } = ctx.parts.database;
   const now = ctx.parts.clock.now();
-  const found = await readThreads(db, link.id);
+  const threads = await readThreads(db, query.v);
   const people = await findPeople(
     db,
-    found.flatMap(({ row }) => peopleOf(row)),
+    threads.flatMap(({ row }) => peopleOf(row)),
   );
   const pictures = await picturesOf(
     db,
-    found.map(({ row }) => row.id),
+    threads.map(({ row }) => row.id),
   );
-  const reader = { userId: visitorOf(ctx.actor, link.id), facts, now };
+  const reader = { userId: visitorOf(ctx.actor, query.v), facts, now };
   const shown = new Map(people.map((person) => [person.userId, shownTo(reader, person)]));
   const say = (key: Key) => reviewTexts.text(query.language, key);
   await sendCsv(reply, {
     name: `comments-${timeIn(query.timeZone, now).slice(0, 10)}`,
     columns: columns.map(say),
-    rows: threadsOf(found).flatMap((thread, index) =>
+    rows: threadsOf(threads).flatMap((thread, index) =>
       thread.map((each) => rowOf(each, index + 1, { shown, say, pictures, timeZone: query.timeZone })),
     ),
   });

@@ -129,6 +129,7 @@ test.each([
   ['1001 characters', { message: 'x'.repeat(1001) }, 'message'],
   ['1001 wide characters', { message: '👩'.repeat(1001) }, 'message'],
   ['nothing but blanks', { message: ' \n ' }, 'message'],
+  ['nothing that can be seen', { message: '\u200b\u202e \u2060' }, 'message'],
   ['a NUL', { message: 'a\u0000b' }, 'message'],
   ['half a character', { message: 'a\ud800b' }, 'message'],
   ['a place that is not finite', { position: { x: null, y: 0, z: 0 } }, 'position.x'],

@@ -90,7 +90,13 @@ export async function dropGuest(ctx: Context, db: Db, guest: LinkGuest): Promise
   // As when they delete it themselves: what others replied stays, below a comment without text and author.
   const emptied = await db
     .update(comments)
-    .set({ message: '', createdByUserId: null, editedAt: null, deletedAt: ctx.parts.clock.now() })
+    .set({
+      message: '',
+      mentionedUserIds: [],
+      createdByUserId: null,
+      editedAt: null,
+      deletedAt: ctx.parts.clock.now(),
+    })
     .where(and(own, answered))
     .returning(ids);
   const firsts = await db.delete(comments).where(own).returning(ids);

@@ -18,6 +18,8 @@ export interface LinkFacts {
   guestsAllowed?: boolean;
   /** When the link stops working; null, or absent, if never. `sharedState` takes it into account. */
   expiresAt?: Date | null;
+  /** The state that its expiry ended; null, or absent, while it lives, and for the links of deleted projects. */
+  endedState?: SharedState | null;
   /** Which password the link has; null, or absent, without one. */
   passwordVersion?: number | null;
   /** Which password the visitor knew; null, or absent, if none. */
@@ -63,6 +65,13 @@ function lacksPassword({ passwordVersion = null, grantedVersion = null }: LinkFa
   return passwordVersion !== null && grantedVersion !== passwordVersion;
 }
 
+/** Since when a link is dead for somebody whom it let in until it expired; null for everybody else (ACCESS §4). */
+export function endOfLink(facts: LinkFacts): Date | null {
+  const { endedState: sharedState, expiresAt } = facts;
+  const before = sharedState ? asGranted({ ...facts, sharedState }) : null;
+  return before && roleOnLink(before) ? (expiresAt ?? null) : null;
+}
+
 /** The facts about somebody who knew the password of the link. */
 export function asGranted(facts: LinkFacts): LinkFacts {
   return { ...facts, grantedVersion: facts.passwordVersion ?? null };
@@ -103,6 +112,8 @@ export const link = {
   seeSharing: all(isThere, needsEditor),
   /** Who opened the link, and when. */
   seeOpenings: all(isThere, needsOwner),
+  /** Saves its comments as a file, with the addresses of those who wrote them. */
+  exportComments: all(isThere, needsEditor),
   /** Takes people and invitations off the link. */
   removePeople: all(isThere, needsEditor),
   /** Downloads the model as it was uploaded. */

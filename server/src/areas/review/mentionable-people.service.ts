@@ -1,10 +1,10 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { reaches, reachesInTeam } from '@chamfer/contract/roles';
-import { and, asc, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { searched } from '../../platform/database/searched.ts';
+import { beginsWord, searched } from '../../platform/database/searched.ts';
 import { may } from '../../platform/policy.ts';
 import { users } from '../people/people.tables.ts';
 import { comment } from './comments.policy.ts';
@@ -29,7 +29,10 @@ export async function listMentionablePeople(
   { q }: CallRequest<'GET /web/project-view-links/{viewLink}/mentionable-people'>['query'],
 ): Promise<Listed> {
   const found = await openLink(ctx, viewLinkId, comment.write);
-  const people = await findMentionable(ctx, ctx.parts.database.db, found, searched(q.trim(), shownName));
+  const name = q.trim();
+  const people = await findMentionable(ctx, ctx.parts.database.db, found, searched(name, shownName), [
+    desc(beginsWord(name, shownName)),
+  ]);
   const seesAddresses = reaches(roleOnLink(found.facts), 'editor');
   return {
     people: people
@@ -69,13 +72,18 @@ export async function namesOf(db: Db, userIds: string[]): Promise<Map<string, st
   return new Map(found.map(({ userId, name }) => [userId, name]));
 }
 
-async function findMentionable(ctx: Context, db: Db, found: FoundLink, which: SQL | undefined) {
+/**
+ * Those who can read the comments among the people whom the actor sees. Those who are near the design come first: of a
+ * large team most may not open it, and only so many are looked at.
+ */
+async function findMentionable(ctx: Context, db: Db, found: FoundLink, which: SQL | undefined, first: SQL[] = []) {
   const { userId } = actorOf(ctx);
+  const { near, far } = seenBy(found);
   const people = await db
     .select({ userId: users.id, name: shownName, email: users.email })
     .from(users)
-    .where(and(isNull(users.deletedAt), ne(users.id, userId), or(...seenBy(found)), which))
-    .orderBy(asc(shownName), asc(users.id))
+    .where(and(isNull(users.deletedAt), ne(users.id, userId), or(...near, ...far), which))
+    .orderBy(...first, desc(sql`(${or(...near)})`), asc(shownName), asc(users.id))
     .limit(mostFound);
   const ids = people.map((person) => person.userId);
   const facts = await findFactsFor(db, found.link.id, ids, ctx.parts.clock.now());
@@ -89,17 +97,16 @@ async function findMentionable(ctx: Context, db: Db, found: FoundLink, which: SQ
  * Whom the writer sees: everybody sees who wrote on the link; those with a role of their own see who is invited to the
  * link, the project and its space; contributors and above see their team (ACCESS §3).
  */
-function seenBy({ link, space, facts }: FoundLink): SQL[] {
+function seenBy({ link, space, facts }: FoundLink): { near: SQL[]; far: SQL[] } {
   const isOneOf = (people: SQL) => sql`${users.id} in (${people})`;
-  const seen = [isOneOf(sql`select created_by_user_id from comments where view_link_id = ${link.id}`)];
+  const near = [isOneOf(sql`select created_by_user_id from comments where view_link_id = ${link.id}`)];
   if (facts.inProject !== null || facts.onLink !== null) {
-    seen.push(
+    near.push(
       isOneOf(sql`select user_id from view_link_users where view_link_id = ${link.id}`),
       isOneOf(sql`select user_id from project_users where project_id = ${link.projectId}`),
       isOneOf(sql`select user_id from space_users where space_id = ${space.id}`),
     );
   }
-  if (reachesInTeam(facts.inTeam, 'contributor'))
-    seen.push(isOneOf(sql`select user_id from team_users where team_id = ${space.teamId}`));
-  return seen;
+  const isInTeam = reachesInTeam(facts.inTeam, 'contributor');
+  return { near, far: isInTeam ? [isOneOf(sql`select user_id from team_users where team_id = ${space.teamId}`)] : [] };
 }

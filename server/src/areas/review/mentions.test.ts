@@ -4,6 +4,7 @@ import {
   buildDesign,
   buildPerson,
   cubeTop,
+  joinTeam,
   type TestDesign,
   type TestPerson,
   useTestApp,
@@ -48,6 +49,26 @@ test('those who can read comments are offered, without oneself and viewers', asy
   expect((await people(commenter)).map(({ name }) => name)).toEqual(['Mara Lindqvist']);
   expect(await people(owner, 'jon')).toHaveLength(1);
   expect(await people(owner, '%')).toEqual([]);
+});
+
+test('of a large team those who can read it are offered, the ones who are called so first', async () => {
+  const restricted = await buildDesign(app, owner, { sharedState: 'restricted' });
+  // More than are looked at, and none of them may open it.
+  for (let number = 10; number < 70; number++) {
+    const { userId } = await buildPerson(app, { name: `Ada ${number}` });
+    await joinTeam(app, owner.teamId, userId, 'editor');
+  }
+  for (const name of ['Adam Ramon', 'Ramona Zorn']) {
+    const { userId } = await buildPerson(app, { name });
+    await addToProject(app, restricted.projectId, userId, 'commenter');
+  }
+  const named = async (q: string) => (await people(owner, q, restricted.viewLinkId)).map(({ name }) => name);
+  expect(await named('')).toEqual(['Adam Ramon', 'Ramona Zorn']);
+  expect(await named('ad')).toEqual(['Adam Ramon']);
+  const { userId } = await buildPerson(app, { name: 'Jamo Berg' });
+  await addToProject(app, restricted.projectId, userId, 'commenter');
+  expect(await named('amo')).toEqual(['Adam Ramon', 'Jamo Berg', 'Ramona Zorn']);
+  expect(await named('r')).toEqual(['Adam Ramon', 'Ramona Zorn', 'Jamo Berg']);
 });
 
 test('addresses are for editors and owners only', async () => {

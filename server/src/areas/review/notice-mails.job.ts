@@ -81,6 +81,9 @@ async function mailThread(parts: Parts, db: Db, of: Subscription): Promise<void>
   // What is read without a password stays unread in mails: who knew one may not know the next.
   const found = await findLink(db, viewLinkId, { userId, now: parts.clock.now(), grantedVersion: null });
   if (!found || !may(comment.read, found.facts)) return;
+  const isGuest = reader.kind === 'guest';
+  // Whoever was removed has to do with the link what any visitor has.
+  if (isGuest && !found.facts.isGuest) return;
   const news = await stillNews(db, viewLinkId, userId, taken);
   if (news.length === 0) return;
   const to = ownerOf(reader);
@@ -94,6 +97,7 @@ async function mailThread(parts: Parts, db: Db, of: Subscription): Promise<void>
       design: found.link.title,
       count: news.length,
       kind: kindOf(news),
+      reader: isGuest ? 'guest' : 'other',
       viewLink: viewLinkId,
       commentId: news[0]!.row.id,
     },

@@ -2,6 +2,7 @@ import {
   addToProject,
   buildComment,
   buildDesign,
+  buildGuest,
   buildPerson,
   buildReply,
   cubeTop,
@@ -139,6 +140,37 @@ describe('mails about comments', () => {
     expect(await pending()).toBe(0);
     await expectNoMail(writer);
     await expectNoMail(owner);
+  });
+
+  test('a guest gets mail about replies, which speaks of no account, until they are removed', async () => {
+    const open = await buildDesign(app, owner, { sharedState: 'anyone_with_link' });
+    await app.call('PUT /web/project-view-links/{viewLink}/guests', {
+      as: owner,
+      params: { viewLink: open.viewLinkId },
+      input: { allowed: true },
+    });
+    const email = `tomas-${crypto.randomUUID()}@riveraguss.example`;
+    const guest = await buildGuest(app, open.viewLinkId, { email });
+    const head = { ...cubeTop, projectViewLinkId: open.viewLinkId, webExportId: open.webExportId };
+    const written = await app.call('POST /web/comments', { as: guest, input: { ...head, message: 'Parallel?' } });
+    const first = written.body.commentId;
+    await buildReply(app, writer, open, first, 'They are.');
+    await later();
+    const [mail] = await receiveMails(app, email);
+    expect(mail!.text).toContain('> They are.');
+    expect(mail!.text).toContain('at most one mail every 10 minutes');
+    expect(mail!.text).not.toContain('In your account');
+    expect((await receiveMails(app, owner.email))[0]!.text).toContain('In your account');
+    writer = await signInAgain(app, writer);
+    owner = await signInAgain(app, owner);
+    await buildReply(app, writer, open, first, 'And flat.');
+    const removed = await app.call('DELETE /web/project-view-links/{viewLink}/guests/{userId}', {
+      as: owner,
+      params: { viewLink: open.viewLinkId, userId: guest.userId },
+    });
+    expect(removed.status).toBe(204);
+    await later();
+    expect(await mailsTo(app, email)).toHaveLength(1);
   });
 
   test('each kind can be switched off', async () => {

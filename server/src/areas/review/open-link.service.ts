@@ -131,6 +131,8 @@ export function linkFacts(now: Date | Placeholder) {
     // The links of a deleted project keep their state, as expired ones do, and let nobody in.
     sharedState: sql<SharedState>`case when ${projects.deletedAt} is null and not ${hasExpired(now)}
       then ${viewLinks.sharedState} else 'not_shared' end`,
+    endedState: sql<SharedState | null>`case when ${projects.deletedAt} is null and ${hasExpired(now)}
+      then ${viewLinks.sharedState} end`,
     passwordVersion: sql<
       number | null
     >`case when ${viewLinks.passwordHash} is not null then ${viewLinks.passwordVersion} end`,

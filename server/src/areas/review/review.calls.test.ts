@@ -103,12 +103,12 @@ const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
   'GET /web/comments.csv': [
     {
       case: 'restricted link',
-      expect: onLink.restricted(403, 200),
+      expect: { ...members(404), viewer: 403, commenter: 403, ...editors(200) },
       request: ({ links }) => ({ query: { v: links.restricted } }),
     },
     {
       case: 'anyone, viewing',
-      expect: { ...all(403), commenter: 200, projectEditor: 200, projectOwner: 200 },
+      expect: { ...members(403), ...editors(200) },
       request: ({ links }) => ({ query: { v: links.anyone } }),
     },
   ],

@@ -8,6 +8,18 @@ const exampleId = '019365a0-0000-7000-8000-000000000000';
 /** What was written in one thread since the last mail; its texts follow as quotes. */
 export const newCommentsMail = mail('new-comments', {
   path: '/v/{viewLink}?comment={commentId}',
-  args: { design: strangers('review-unnamed-design'), count: number, kind: oneOf('mention', 'reply') },
-  example: { design: 'Hinge bracket', count: 2, kind: 'mention', viewLink: exampleId, commentId: exampleId },
+  args: {
+    design: strangers('review-unnamed-design'),
+    count: number,
+    kind: oneOf('mention', 'reply'),
+    reader: oneOf('guest'),
+  },
+  example: {
+    design: 'Hinge bracket',
+    count: 2,
+    kind: 'mention',
+    reader: 'other',
+    viewLink: exampleId,
+    commentId: exampleId,
+  },
 });

@@ -16,9 +16,9 @@ import { drawings, webExports } from '../publishing/publishing.tables.ts';
 import { webExport } from '../publishing/web-exports.policy.ts';
 import { comment } from './comments.policy.ts';
 import { invitations } from './invitations.port.ts';
-import { recordOpening } from './link-openings.service.ts';
-import { inProjectOf, link, roleOnLink } from './links.policy.ts';
-import { type FoundLink, openLink } from './open-link.service.ts';
+import { recordOpening, recordsOpenings } from './link-openings.service.ts';
+import { endOfLink, inProjectOf, link, roleOnLink } from './links.policy.ts';
+import { type FoundLink, findLink, openLink, visitorIn } from './open-link.service.ts';
 import { promotionOn } from './promotion.ts';
 
 type Output = CallOutput<'POST /web/web-exports'>;
@@ -32,7 +32,7 @@ export async function openWebExport(
   ctx: Context,
   { v: viewLinkId, e: earlier }: CallRequest<'POST /web/web-exports'>['query'],
 ): Promise<Output> {
-  const { link: opened, space, projectName, facts } = await openOrInvite(ctx, viewLinkId);
+  const { link: opened, space, projectName, facts } = await openOrTell(ctx, viewLinkId);
   const { db } = ctx.parts.database;
   const webExportId = earlier ?? opened.webExportId;
   const isNewest = webExportId === opened.webExportId;
@@ -48,7 +48,7 @@ export async function openWebExport(
   const scope = { viewLinkId, grantedVersion: facts.grantedVersion };
   const original = may(link.downloadOriginal, facts) ? await originalDownload(ctx, exported.id, scope) : null;
   const inProject = inProjectOf(facts);
-  const recordsOpenings = isNewest && (await recordOpening(ctx, viewLinkId, facts));
+  const isRecorded = isNewest && (await recordOpening(ctx, viewLinkId, facts));
   const mayRename = may(project.rename, inProject);
   return {
     webExport: {
@@ -68,10 +68,11 @@ export async function openWebExport(
     isCommentingEnabled: may(comment.read, facts),
     space: { spaceName: space.name ?? undefined, spaceType: space.type },
     projectName: mayRename ? projectName : null,
-    recordsOpenings,
+    recordsOpenings: isRecorded,
     promotion: promotionOn(ctx.parts.config, viewLinkId),
     can: {
       comment: isNewest && may(comment.write, facts),
+      exportComments: may(link.exportComments, facts),
       share: may(link.update, facts),
       rename: mayRename,
       delete: may(project.delete, inProject),
@@ -85,15 +86,33 @@ async function presentGuest(ctx: Context): Promise<Output['guest']> {
   return { userId, name };
 }
 
-/** Opens a link; a refusal names the invitation that waits for the visitor, who can accept it (ACCESS §4). */
-async function openOrInvite(ctx: Context, viewLinkId: string): Promise<FoundLink> {
+/** Opens a link; a refusal says what helps whoever it refuses. */
+async function openOrTell(ctx: Context, viewLinkId: string): Promise<FoundLink> {
   try {
     return await openLink(ctx, viewLinkId, link.open);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'PROJECT_VIEW_LINK_FORBIDDEN') throw error;
-    const invitationId = await invitations().waiting(ctx, ctx.parts.database.db, { viewLinkId });
-    throw invitationId ? new AppError(error.code, { invitationId }) : error;
+    const details = error instanceof AppError ? await helpAgainst(ctx, viewLinkId, error) : null;
+    throw error instanceof AppError && details ? new AppError(error.code, details) : error;
   }
+}
+
+/**
+ * The invitation that waits for the visitor, who can accept it (ACCESS §4); when a link ended that they could open; at
+ * the gate, that openings are recorded, which is told before one opens it (DECISIONS 69).
+ */
+async function helpAgainst(ctx: Context, viewLinkId: string, { code }: AppError): Promise<AppError['details']> {
+  const { db } = ctx.parts.database;
+  if (code === 'PROJECT_VIEW_LINK_PASSWORD_PROTECTED') {
+    return recordsOpenings(ctx.parts) ? { recordsOpenings: true } : null;
+  }
+  if (code === 'PROJECT_VIEW_LINK_FORBIDDEN') {
+    const invitationId = await invitations().waiting(ctx, db, { viewLinkId });
+    return invitationId ? { invitationId } : null;
+  }
+  if (code !== 'PROJECT_VIEW_LINK_NOT_FOUND') return null;
+  const found = await findLink(db, viewLinkId, visitorIn(ctx, viewLinkId));
+  const expiredAt = found && endOfLink(found.facts);
+  return expiredAt ? { expiredAt: expiredAt.toISOString() } : null;
 }
 
 function presentWebExport(

@@ -82,17 +82,14 @@ describe('the password of a link', () => {
     for (const as of [undefined, stranger, guest]) expect(outcome(await open({ as, headers }))).toBe(200);
   });
 
-  test('closes comments, their export, presence and events too', async () => {
+  test('closes comments, presence and events too', async () => {
     await gate({ password: secret });
     const query = { v: design.viewLinkId };
     const params = { viewLink: design.viewLinkId };
     const headers = await granted();
-    const calls = (given: With) => [
-      app.call('GET /web/comments', { ...given, query }),
-      app.call('GET /web/comments.csv', { ...given, query: { ...query, timeZone: 'UTC' } as never }),
-    ];
-    for (const answer of await Promise.all(calls({}))) expect(outcome(answer)).toEqual(gated);
-    for (const answer of await Promise.all(calls({ headers }))) expect(answer.status).toBe(200);
+    const read = (given: With) => app.call('GET /web/comments', { ...given, query });
+    expect(outcome(await read({}))).toEqual(gated);
+    expect(outcome(await read({ headers }))).toBe(200);
     const visit = app.parts.ids.uuid();
     const input = { visitId: visit, sheet: null, isAway: false, followedVisitId: null };
     const told = (given: With) =>
@@ -231,6 +228,32 @@ describe('the expiry of a link', () => {
     expect(outcome(await open())).toBe(200);
   });
 
+  test('is told to those whom the link let in before, and to nobody else', async () => {
+    const expiresAt = inAnHour();
+    const invited = await buildPerson(app);
+    const restricted = await buildDesign(app, owner, { sharedState: 'restricted' });
+    await addToLink(app, restricted.viewLinkId, invited.userId, 'viewer');
+    const unshared = await buildDesign(app, owner, { sharedState: 'not_shared' });
+    const binned = await buildDesign(app, owner, { sharedState: 'anyone_with_link' });
+    await gate({ expiresAt, password: secret });
+    for (const { viewLinkId } of [restricted, unshared, binned])
+      await app.parts.database.pool.query('update view_links set expires_at = $1 where id = $2', [
+        expiresAt,
+        viewLinkId,
+      ]);
+    await app.parts.database.pool.query('update projects set deleted_at = now() where id = $1', [binned.projectId]);
+    app.clock.advance(60 * minute + 1);
+    await renew();
+    const told = async (on: TestDesign, as?: TestPerson) => {
+      const { status, body } = await open({ as }, on);
+      return [status, (body as unknown as { details: unknown }).details];
+    };
+    for (const as of [undefined, stranger]) expect(await told(design, as)).toEqual([404, { expiredAt: expiresAt }]);
+    expect(await told(restricted, await signedInAgain(invited))).toEqual([404, { expiredAt: expiresAt }]);
+    for (const as of [undefined, stranger]) expect(await told(restricted, as)).toEqual([404, null]);
+    for (const on of [unshared, binned]) expect(await told(on, stranger)).toEqual([404, null]);
+  });
+
   test('ends open pages of visitors, also in another process than the one that was told', async () => {
     const other = await startTestApp({ beside: app });
     try {
@@ -319,6 +342,15 @@ describe('the openings of a link', () => {
     // What a deleted account opened goes with it, and all the rest after 90 days.
     expect((await recording.call('DELETE /account', { as: again })).status).toBe(204);
     expect((await openings(made, maraAgain)).body.items).toHaveLength(2);
+    // Whoever is asked for a password is told before they open anything.
+    await recording.call('PATCH /web/project-view-links/{viewLink}/gate', {
+      as: maraAgain,
+      params,
+      input: { password: secret },
+    });
+    const asked = await openOn(made);
+    expect(outcome(asked)).toEqual(gated);
+    expect((asked.body as unknown as { details: unknown }).details).toEqual({ recordsOpenings: true });
     recording.clock.advance(91 * 24 * 60 * minute);
     await runSweeps(recording.parts, [sweepOpenings]);
     expect((await openings(made, await signedInAgain(mara, recording))).body.items).toEqual([]);

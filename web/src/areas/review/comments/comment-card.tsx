@@ -35,7 +35,7 @@ export function CommentCard({ entry, isSelected, isOpen, isElsewhere, readerId }
   const author = comment.isDeleted ? t('threads.deleted') : (entry.author ?? t('review.comments.unknownUser'));
   return (
     <article className={classNames(styles.card, isSelected && styles.selected)}>
-      <div ref={look} className={styles.first}>
+      <div ref={look} className={classNames(styles.first, isOpen && styles.open)}>
         {isEditing ? null : (
           <button
             type="button"

@@ -1,15 +1,18 @@
-import { commentMaxLength } from '@chamfer/contract/rules';
-import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { commentMaxLength, isBlank } from '@chamfer/contract/rules';
+import { AtSign, CloudOff } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { MentionList } from '../mentions/mention-list.tsx';
 import { type MentionOptions, useMentions } from '../mentions/use-mentions.ts';
 import { AttachButtons } from '../pictures/attach-buttons.tsx';
 import { ComposerPictures, PictureProblems } from '../pictures/composer-pictures.tsx';
 import { usePictureDrop } from '../pictures/use-picture-drop.ts';
 import type { UnsentPictures } from '../pictures/use-unsent-pictures.ts';
+import { useTakeView } from '../pictures/view-picture.ts';
 import styles from './comment-composer.module.css';
 
 /** A field for 1 to 1000 characters and the button that sends them (spec 3 §5). */
@@ -21,7 +24,8 @@ export interface CommentComposerProps {
   readonly head?: ReactNode;
   readonly label: string;
   readonly placeholder?: string;
-  readonly hint?: string;
+  /** What becomes of the text while there is no network. */
+  readonly offline?: string | undefined;
   readonly error?: string | null;
   readonly rows?: number;
   /** On its way: it can neither be changed nor sent again. */
@@ -48,11 +52,14 @@ export function CommentComposer(props: CommentComposerProps) {
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(props.fieldRef, () => field.current, []);
   const mentions = useMentions(props.mention, field, props.onWrite);
   const { text, isPending, pictures } = props;
+  const takesView = useTakeView() !== null;
   const drop = usePictureDrop(isPending ? undefined : pictures);
-  const length = [...text.trim()].length;
-  const excess = length - commentMaxLength;
-  const canSend = length > 0 && excess <= 0 && !isPending && !props.isWaiting && !pictures?.isRefused;
+  const excess = [...text.trim()].length - commentMaxLength;
+  const canSend = !isBlank(text) && excess <= 0 && !isPending && !props.isWaiting && !pictures?.isRefused;
   const send = () => canSend && props.onSend();
+  // Beside two buttons for the text there is no room for it.
+  const hasMention = props.mention !== undefined && !props.onCancel;
+  const tools = (pictures ? (takesView ? 2 : 1) : 0) + (hasMention ? 1 : 0);
   const keyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || mentions.keyDown(event)) return;
     if (event.key === 'Escape' && props.onCancel) {
@@ -67,6 +74,7 @@ export function CommentComposer(props: CommentComposerProps) {
     <form
       {...drop.props}
       className={classNames(styles.composer, drop.isOver && styles.over)}
+      style={{ '--tools': tools } as CSSProperties}
       aria-label={props.name ?? props.label}
       noValidate
       onSubmit={(event) => {
@@ -75,11 +83,19 @@ export function CommentComposer(props: CommentComposerProps) {
       }}
     >
       {props.head}
+      <div role="status">
+        {props.offline ? (
+          <p className={styles.offline}>
+            <CloudOff size={16} strokeWidth={1.5} aria-hidden />
+            {props.offline}
+          </p>
+        ) : null}
+      </div>
       <div className={styles.body}>
         <TextArea
           {...mentions.props}
           ref={field}
-          className={classNames(styles.text, pictures && styles.attaching)}
+          className={styles.text}
           name="text"
           label={props.label}
           labelHidden
@@ -87,7 +103,6 @@ export function CommentComposer(props: CommentComposerProps) {
           rows={props.rows ?? 2}
           limit={commentMaxLength}
           value={text}
-          hint={props.hint}
           error={excess > 0 ? t('review.newComment.tooLong', { count: excess }) : props.error}
           readOnly={isPending}
           required
@@ -99,9 +114,10 @@ export function CommentComposer(props: CommentComposerProps) {
           inside={pictures ? <ComposerPictures pictures={pictures} /> : null}
         />
         {props.mention ? <MentionList {...mentions.list} field={field} /> : null}
-        {pictures ? (
+        {tools > 0 ? (
           <div className={styles.attach}>
-            <AttachButtons pictures={pictures} />
+            {pictures ? <AttachButtons pictures={pictures} /> : null}
+            {hasMention ? <MentionButton onPress={mentions.begin} isOff={isPending} /> : null}
           </div>
         ) : null}
         <div className={styles.acts}>
@@ -117,5 +133,17 @@ export function CommentComposer(props: CommentComposerProps) {
       </div>
       {pictures ? <PictureProblems pictures={pictures} /> : null}
     </form>
+  );
+}
+
+function MentionButton({ onPress, isOff }: { readonly onPress: () => void; readonly isOff: boolean }) {
+  const t = useT();
+  const label = t('review.mention.add');
+  return (
+    <Tooltip text={label}>
+      <Button variant="quiet" size="sm" iconOnly disabled={isOff} aria-label={label} onClick={onPress}>
+        <AtSign size={16} strokeWidth={1.5} aria-hidden />
+      </Button>
+    </Tooltip>
   );
 }

@@ -30,6 +30,7 @@ export default function CommentStrip(props: CommentsProps) {
           viewLink={props.viewLink}
           webExport={props.webExport}
           entries={comments.list}
+          mayExport={props.mayExport}
         />
       ) : null}
       <section

@@ -29,6 +29,8 @@ export interface CommentsProps {
   readonly onAdd: () => void;
   /** Asks a visitor to log in. */
   readonly onLogIn: () => void;
+  /** Whether the comments can be saved as files. */
+  readonly mayExport: boolean;
   /** Said below the list. */
   readonly note?: ReactNode;
   readonly webExport: WebExport;
@@ -84,7 +86,7 @@ export default function CommentsPanel({
               <Search {...icon} />
             </Button>
             <PersonFilter threads={threads} list={comments.list} />
-            {comments.isPartial ? null : (
+            {comments.isPartial || !props.mayExport ? null : (
               <ExportButton viewLink={props.viewLink} webExport={props.webExport} entries={comments.list} />
             )}
           </>

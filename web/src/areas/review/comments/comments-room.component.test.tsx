@@ -82,6 +82,7 @@ function Host({ viewport }: { viewport: Panels['viewport'] }) {
           threads,
           right: 'allowed',
           isThreadOpen: true,
+          mayExport: true,
         }}
         panels={{ ...panels, viewport }}
         selected={comments.list.find((entry) => entry.comment.commentId === selectedId) ?? null}
@@ -152,6 +153,16 @@ describe('the list', () => {
     await expect.element(page.getByText('No comments match.')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Clear search and filter' }));
     await expect.poll(articles).toBe(3);
+  });
+
+  test('finds nothing that has not the words, not even the thread that is open', async () => {
+    await open();
+    await userEvent.click(card(1));
+    await expect.element(page.getByText('Before the cooling test')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Search comments' }));
+    await userEvent.type(page.getByRole('searchbox'), 'washer');
+    await expect.element(page.getByText('No comments match.')).toBeVisible();
+    expect(articles()).toBe(0);
   });
 
   test('keeps the thread of a deleted comment, and names deleted accounts as unknown', async () => {
@@ -291,6 +302,13 @@ describe('a thread', () => {
     await expect.element(field).toHaveValue('Too late');
   });
 
+  test.each([' \n ', '\u200b\u202e'])('is not sent with nothing that can be seen (%j)', async (blank) => {
+    await open();
+    await userEvent.click(card(1));
+    await userEvent.fill(field, blank);
+    await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+  });
+
   test('says how much a text is too long', async () => {
     await open();
     await userEvent.click(card(1));
@@ -317,6 +335,32 @@ describe('a thread', () => {
     await userEvent.click(page.getByRole('button', { name: 'Undo' }));
     await expect.poll(articles).toBe(3);
     expect(resolved).toEqual([true, false]);
+  });
+
+  test('that was resolved with keys lets one go on to the next, not back to the first', async () => {
+    await open();
+    server.answer('PUT /web/comments/{commentId}/resolution', () =>
+      comment(3, 'Casting draft?', { resolvedAt: at(30), resolvedByUserId: me }),
+    );
+    await userEvent.keyboard('jj');
+    await expect.element(card(2)).toHaveAttribute('aria-current', 'true');
+    card(2).element().focus();
+    await userEvent.keyboard('d');
+    await expect.poll(articles).toBe(2);
+    // Where one was is where the keyboard is: in the card that took its place.
+    const next = page.getByRole('button', { name: /^Go to comment 4 by/ });
+    await expect.element(next).toHaveFocus();
+    await userEvent.keyboard('j');
+    await expect.element(next).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('that could not be resolved stays open', async () => {
+    await open();
+    server.answer('PUT /web/comments/{commentId}/resolution', () => refuse('COMMENTING_FORBIDDEN'));
+    await userEvent.click(card(1));
+    await userEvent.keyboard('d');
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    await expect.element(card(1)).toHaveAttribute('aria-current', 'true');
   });
 
   test('has a comment of one’s own edited in place; too late, the text stays', async () => {
@@ -348,6 +392,24 @@ describe('a thread', () => {
     await userEvent.click(card(1));
     await expect.poll(read, { timeout: 5000 }).toEqual([{ commentIds: [uuid(1001)] }, { commentIds: [uuid(1002)] }]);
     await expect.poll(() => page.getByText('New', { exact: true }).elements()).toEqual([]);
+  });
+
+  test('is read also where it is longer than the list is high', async () => {
+    const long = comment(1, Array.from({ length: 200 }, () => 'Rib\n').join(''));
+    await open([long], { unread: [uuid(1001)] });
+    const read = () => server.sent('POST /web/project-view-links/{viewLink}/read-comments');
+    await expect.poll(read, { timeout: 5000 }).toEqual([{ commentIds: [uuid(1001)] }]);
+  });
+
+  test('has the time of today alone, and the day of another year in full', async () => {
+    const now = new Date();
+    now.setHours(12, 34);
+    await open([
+      comment(1, 'Today', { createdAt: now.toISOString() }),
+      comment(2, 'Long ago', { createdAt: '2019-03-05T09:41:00.000Z' }),
+    ]);
+    await expect.element(page.getByText('12:34', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/^2019\. Mar 5\./)).toBeVisible();
   });
 });
 

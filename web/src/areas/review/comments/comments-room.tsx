@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CommentStrip, CommentsPanel } from '../page/on-demand.ts';
@@ -26,6 +26,8 @@ export interface CommentsRoomProps extends CommentsProps {
 
 /** When the page is taken to be at rest. Milliseconds. */
 const restMs = 3000;
+/** How long a thread that was resolved is still seen among the open ones. Milliseconds. */
+const leavingMs = 200;
 
 /**
  * The comments of the page: the sidebar on the right; on a phone the strip, and the sheet of the open thread (spec 3
@@ -36,16 +38,16 @@ export default function CommentsRoom(props: CommentsRoomProps) {
   const [isSearching, setSearching] = useState(false);
   const replyField = useRef<HTMLTextAreaElement>(null);
   const marks = useReadMarks(viewLink);
-  const resolve = useResolveThread(viewLink);
-  const acts: ThreadActs = {
-    viewLink,
-    choose: onChoose,
-    resolve: (entry, isResolved) => {
-      if (isResolved && threads.filter.state === 'open') onClose();
-      resolve(entry, isResolved);
-    },
-    remove: onDelete,
-  };
+  const leaving = useLeaving((commentId) => {
+    // Somebody may have gone on to another thread, or to the resolved ones.
+    if (threads.filter.state !== 'open' || selected?.comment.commentId !== commentId) return;
+    passFocusOn();
+    onClose();
+  });
+  const resolve = useResolveThread(viewLink, ({ comment }, isResolved) =>
+    leaving(isResolved ? comment.commentId : null),
+  );
+  const acts: ThreadActs = { viewLink, choose: onChoose, resolve, remove: onDelete };
   const [hasParts, setHasParts] = useState(false);
   useEffect(() => {
     const load = () => {
@@ -98,6 +100,29 @@ export default function CommentsRoom(props: CommentsRoomProps) {
       ) : null}
     </ThreadActsContext>
   );
+}
+
+/** Takes a thread that was resolved, and lets it go after a moment in which that is seen; null: it is to stay. */
+function useLeaving(go: (commentId: string) => void): (commentId: string | null) => void {
+  const [leavingId, setLeavingId] = useState<string | null>(null);
+  const leave = useEffectEvent(go);
+  useEffect(() => {
+    if (leavingId === null) return;
+    const timer = setTimeout(() => {
+      leave(leavingId);
+      setLeavingId(null);
+    }, leavingMs);
+    return () => clearTimeout(timer);
+  }, [leavingId]);
+  return setLeavingId;
+}
+
+/** Whoever is in the open card is in the next one before it goes, or else in the one before. */
+function passFocusOn(): void {
+  const row = document.activeElement?.closest('li[data-index]');
+  if (!row?.querySelector('[aria-current]')) return;
+  const next = row.nextElementSibling ?? row.previousElementSibling;
+  next?.querySelector('button')?.focus();
 }
 
 function OpenComments({ panels, comments, threads }: CommentsRoomProps) {

@@ -44,7 +44,7 @@ export function NewCommentForm({ unsent }: NewCommentFormProps) {
         placeholder={t('review.newComment.placeholder')}
         rows={3}
         text={unsent.text}
-        hint={isWaiting || unsent.isOffline ? t(network) : undefined}
+        offline={isWaiting || unsent.isOffline ? t(network) : undefined}
         error={refusal && t(refusal)}
         isPending={unsent.isPending}
         isWaiting={isWaiting}

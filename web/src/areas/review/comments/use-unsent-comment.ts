@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { hasCode } from '../../../platform/api.ts';
 import { report } from '../../../platform/report.ts';
+import { session } from '../../../platform/session.ts';
 import { type Mention, mentionedIn } from '../mentions/mention-text.ts';
 import type { KeptPicture } from '../pictures/kept-picture.ts';
 import { forgetFile } from '../pictures/picture-files.ts';
@@ -114,7 +115,6 @@ export function useUnsent<Place extends CommentPlace>(
     /** What is changed does not go out by itself any more, and is not what was refused. */
     write: (changed: string) => {
       change({ text: changed, isWaiting: false });
-      pictures.settle();
       touch();
     },
     /** The pictures that go with it; as with the text, what is changed does not go out by itself any more. */
@@ -131,17 +131,20 @@ export function useUnsent<Place extends CommentPlace>(
         pictures.remove(picture);
       },
     },
-    /** Whom the text can name, and who was chosen. */
-    mention: {
-      viewLink,
-      onMention: ({ userId, name }: Mention) =>
-        setKept((before) => ({ ...before, people: [...(before.people ?? []), { userId, name }] })),
-    },
+    /** Whom the text can name, and who was chosen; guests name nobody. */
+    mention: session.isSignedIn()
+      ? {
+          viewLink,
+          onMention: ({ userId, name }: Mention) =>
+            setKept((before) => ({ ...before, people: [...(before.people ?? []), { userId, name }] })),
+        }
+      : undefined,
     place: (anchor: Place) => change({ draft: anchor }),
     /** Closes the form. The text stays for the next one, and does not go out by itself. */
     close: () => change({ draft: fixed, isWaiting: false }),
     send: () => {
       if (!draft || isPending || isRefused) return;
+      pictures.settle();
       if (navigator.onLine && areThere) sendNow(draft);
       else change({ attempt: attemptOf(attempt, text.trim(), draft, keysOf(listed)), isWaiting: true });
     },

@@ -1,5 +1,7 @@
 import { Link, Navigate } from '@tanstack/react-router';
+import { Clock } from 'lucide-react';
 import { useState } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorPage } from '../../../ui/error-page.tsx';
@@ -12,6 +14,8 @@ import styles from './review-failure-page.module.css';
 export interface ReviewFailurePageProps {
   /** All but the question for the password, which has a page of its own. */
   readonly failure: Exclude<ReviewFailure, 'password'>;
+  /** When the link ended, for those whom it let in before. */
+  readonly expiredAt?: string | undefined;
   readonly onRetry: () => void;
 }
 
@@ -24,12 +28,13 @@ export default function ReviewFailurePage(props: ReviewFailurePageProps) {
   );
 }
 
-function FailureScreen(props: ReviewFailurePageProps) {
+function FailureScreen({ failure, expiredAt, onRetry }: ReviewFailurePageProps) {
   const t = useT();
+  const format = useFormats();
   // The address as it was here: it is another one already while the way to the log-in page is being walked.
   const here = useHere();
   const [href] = useState(here);
-  switch (props.failure) {
+  switch (failure) {
     case 'log-in':
       return <Navigate to="/login" search={{ redirect_url: href }} replace />;
     case 'forbidden':
@@ -54,7 +59,17 @@ function FailureScreen(props: ReviewFailurePageProps) {
         <ErrorPage
           art={<FailureArt name="missing-part" />}
           title={t('review.notFound.title')}
-          text={t('review.notFound.text')}
+          text={
+            <>
+              <p>{t('review.notFound.text')}</p>
+              {expiredAt ? (
+                <p className={styles.expired}>
+                  <Clock size={16} strokeWidth={1.5} aria-hidden />
+                  {t('review.notFound.expired', { date: format.date(expiredAt) })}
+                </p>
+              ) : null}
+            </>
+          }
           actions={
             <Link className={buttonClass({ variant: 'primary' })} to="/">
               {t('common.goToDashboard')}
@@ -68,7 +83,7 @@ function FailureScreen(props: ReviewFailurePageProps) {
           art={<FailureArt name="broken-shaft" />}
           title={t('review.failure.generic')}
           actions={
-            <Button variant="primary" onClick={props.onRetry}>
+            <Button variant="primary" onClick={onRetry}>
               {t('common.retry')}
             </Button>
           }

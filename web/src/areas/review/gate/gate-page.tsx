@@ -1,6 +1,7 @@
 import { ApiError } from '@chamfer/client';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Eye } from 'lucide-react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Trans } from '../../../i18n/trans.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { call } from '../../../platform/api.ts';
@@ -14,11 +15,20 @@ import { FailureArt } from '../failure/failure-art.tsx';
 import { useHere } from '../page/use-here.ts';
 import styles from './gate-page.module.css';
 
-/** How long nobody can try after five wrong passwords. Minutes. */
-const closedMinutes = 15;
+/** How long nobody can try after five wrong passwords. Milliseconds. */
+const shutMs = 15 * 60_000;
 
-/** Asks for the password of a review link (DECISIONS 44); `onOpen` shows what it opens. */
-export default function GatePage({ viewLink, onOpen }: { readonly viewLink: string; readonly onOpen: () => void }) {
+/** Which link asks for its password, and what comes of it. */
+export interface GatePageProps {
+  readonly viewLink: string;
+  /** Who opens the link is recorded, which is told before. */
+  readonly isRecorded: boolean;
+  /** Shows what the password opens. */
+  readonly onOpen: () => void;
+}
+
+/** Asks for the password of a review link (DECISIONS 44). After five wrong ones it is shut, and says for how long. */
+export default function GatePage({ viewLink, isRecorded, onOpen }: GatePageProps) {
   const t = useT();
   const here = useHere();
   const [href] = useState(here);
@@ -27,15 +37,18 @@ export default function GatePage({ viewLink, onOpen }: { readonly viewLink: stri
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [shutUntil, shut] = useState<number | null>(null);
+  const minutes = useMinutesUntil(shutUntil, () => shut(null));
+  const isShut = minutes > 0;
   usePageTitle(t('reviewGate.title'));
   useEffect(() => {
-    // At the start, and after a try that failed.
-    if (!isBusy) form.current?.querySelector('input')?.focus();
-  }, [isBusy]);
+    // At the start, after a try that failed, and when it is open again.
+    if (!isBusy && !isShut) form.current?.querySelector('input')?.focus();
+  }, [isBusy, isShut]);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || isShut) return;
     if (!password) return setError(t('reviewGate.required'));
     setBusy(true);
     setError(null);
@@ -45,9 +58,11 @@ export default function GatePage({ viewLink, onOpen }: { readonly viewLink: stri
       keepLinkGrant(viewLink, grant);
       onOpen();
     } catch (failure) {
-      const minutes = waitOf(failure);
-      if (minutes !== null) setError(t('reviewGate.closed', { count: minutes }));
-      else if (failure instanceof ApiError && failure.code === 'PROJECT_VIEW_LINK_INVALID_PASSWORD')
+      const wait = waitOf(failure);
+      if (wait !== null) {
+        setPassword('');
+        shut(Date.now() + wait);
+      } else if (failure instanceof ApiError && failure.code === 'PROJECT_VIEW_LINK_INVALID_PASSWORD')
         setError(t('reviewGate.wrong', { count: Number(failure.details?.triesLeft) }));
       else if (failure instanceof ApiError && failure.code.startsWith('PROJECT_VIEW_LINK_')) onOpen();
       else {
@@ -71,8 +86,9 @@ export default function GatePage({ viewLink, onOpen }: { readonly viewLink: stri
             autoComplete="off"
             size="lg"
             value={password}
-            error={error}
+            error={isShut ? t('reviewGate.closed', { count: minutes }) : error}
             readOnly={isBusy}
+            disabled={isShut}
             revealLabel={t('reviewGate.reveal')}
             concealLabel={t('reviewGate.conceal')}
             onChange={(event) => {
@@ -80,7 +96,7 @@ export default function GatePage({ viewLink, onOpen }: { readonly viewLink: stri
               setError(null);
             }}
           />
-          <Button type="submit" variant="primary" size="lg" block busy={isBusy}>
+          <Button type="submit" variant="primary" size="lg" block busy={isBusy} disabled={isShut}>
             {t('reviewGate.submit')}
           </Button>
         </form>
@@ -98,15 +114,38 @@ export default function GatePage({ viewLink, onOpen }: { readonly viewLink: stri
             />
           </p>
         )}
+        {isRecorded ? (
+          <p className={styles.told}>
+            <Eye size={16} strokeWidth={1.5} aria-hidden />
+            {t('reviewGate.openings')}
+          </p>
+        ) : null}
       </div>
     </main>
   );
 }
 
-/** For how many minutes nobody can try; null if anybody can. */
+/** How many minutes there are until a time, the last one included; `onOver` is called when it is there. */
+function useMinutesUntil(time: number | null, onOver: () => void): number {
+  const [now, setNow] = useState(Date.now);
+  const over = useEffectEvent(onOver);
+  useEffect(() => {
+    if (time === null) return;
+    const tick = () => {
+      setNow(Date.now());
+      if (Date.now() >= time) over();
+    };
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [time]);
+  return time === null ? 0 : Math.max(1, Math.ceil((time - now) / 60_000));
+}
+
+/** For how long nobody can try, in milliseconds; null if anybody can. */
 function waitOf(failure: unknown): number | null {
   if (!(failure instanceof ApiError)) return null;
-  if (failure.code === 'TOO_MANY_REQUESTS') return Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60));
+  if (failure.code === 'TOO_MANY_REQUESTS') return (failure.retryAfter ?? 60) * 1000;
   const isLast = failure.code === 'PROJECT_VIEW_LINK_INVALID_PASSWORD' && failure.details?.triesLeft === 0;
-  return isLast ? closedMinutes : null;
+  return isLast ? shutMs : null;
 }

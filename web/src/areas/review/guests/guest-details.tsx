@@ -1,4 +1,4 @@
-import { commentMaxLength, isEmail, signUpNameMaxLength } from '@chamfer/contract/rules';
+import { commentMaxLength, isBlank, isEmail, signUpNameMaxLength } from '@chamfer/contract/rules';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Trans } from '../../../i18n/trans.tsx';
@@ -47,7 +47,7 @@ export function GuestDetails({ viewLink, unsent, kept, keep, reply }: GuestStepP
   });
   const excess = [...unsent.text.trim()].length - commentMaxLength;
   const drop = usePictureDrop(unsent.pictures);
-  const canSend = unsent.text.trim() !== '' && excess <= 0;
+  const canSend = !isBlank(unsent.text) && excess <= 0;
   // Kept as it is typed: a reload loses nothing.
   const typed = (field: keyof GuestForm) => {
     const { onChange, ...props } = form.field(field);
@@ -130,7 +130,7 @@ function AccountWays({ viewLink, email }: { viewLink: string; email: string }) {
 
 function checkGuest({ name, email }: GuestForm): FormErrors<keyof GuestForm> {
   const errors: FormErrors<keyof GuestForm> = {};
-  if (name.trim() === '') errors.name = 'reviewGuests.error.name';
+  if (isBlank(name)) errors.name = 'reviewGuests.error.name';
   if (!isEmail(email.trim())) errors.email = 'reviewGuests.error.email';
   return errors;
 }

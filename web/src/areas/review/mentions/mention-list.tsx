@@ -1,3 +1,4 @@
+import { CornerDownLeft } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Popover } from 'react-aria-components/Menu';
 import { useT } from '../../../i18n/use-t.ts';
@@ -5,13 +6,15 @@ import { AriaLayer } from '../../../ui/aria-layer.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './mention-list.module.css';
-import type { Mention } from './mention-text.ts';
+import { type Mention, matchIn } from './mention-text.ts';
 
-/** The people who fit what was typed after an @, under the field; the focus stays in the field. */
+/** The people who fit what was typed after an @, above the field, whose buttons stay free; the focus stays in the field. */
 export function MentionList(props: {
   readonly id: string;
   readonly isOpen: boolean;
   readonly people: readonly (Mention & { readonly email: string | null })[];
+  /** What was typed of a name. */
+  readonly query: string;
   readonly active: number;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onChoose: (person: Mention) => void;
@@ -25,7 +28,7 @@ export function MentionList(props: {
         triggerRef={props.field}
         isOpen={props.isOpen}
         isNonModal
-        placement="bottom start"
+        placement="top start"
         offset={4}
       >
         {people.length === 0 ? (
@@ -50,14 +53,34 @@ export function MentionList(props: {
               >
                 <Avatar name={person.name} />
                 <span className={styles.text}>
-                  <bdi className={styles.name}>{person.name}</bdi>
+                  <bdi className={styles.name}>
+                    <MatchedName name={person.name} query={props.query} />
+                  </bdi>
                   {person.email ? <span className={styles.email}>{person.email}</span> : null}
                 </span>
+                {index === active ? (
+                  <kbd className={styles.key} aria-hidden>
+                    <CornerDownLeft size={12} strokeWidth={1.5} />
+                  </kbd>
+                ) : null}
               </div>
             ))}
           </div>
         )}
       </Popover>
     </AriaLayer>
+  );
+}
+
+/** A name with what was typed of it set off. */
+function MatchedName({ name, query }: { readonly name: string; readonly query: string }) {
+  const match = matchIn(name, query);
+  if (!match) return name;
+  return (
+    <>
+      {name.slice(0, match.start)}
+      <b className={styles.match}>{name.slice(match.start, match.end)}</b>
+      {name.slice(match.end)}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mentionEntry, mentionedIn, mentionPieces, withMention } from './mention-text.ts';
+import { matchIn, mentionEntry, mentionedIn, mentionPieces, withAt, withMention } from './mention-text.ts';
 
 const jonas = { userId: '1', name: 'Jonas Weber' };
 const short = { userId: '2', name: 'Jonas' };
@@ -42,4 +42,23 @@ test('a comment is shown in pieces, of which nothing is lost', () => {
   const pieces = mentionPieces(text, [short, jonas]);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);
   expect(pieces.filter(({ isMention }) => isMention).map((piece) => piece.text)).toEqual(['@Jonas Weber', '@Jonas']);
+});
+
+test('an @ is a word of its own and takes the place of a selection', () => {
+  expect(withAt('', 0, 0)).toEqual({ text: '@', start: 0 });
+  expect(withAt('Ask now', 3, 4)).toEqual({ text: 'Ask @now', start: 4 });
+  expect(withAt('Ask ', 4, 4)).toEqual({ text: 'Ask @', start: 4 });
+  expect(withAt('(', 1, 1)).toEqual({ text: '(@', start: 1 });
+});
+
+test('what was typed is found in a name, in the beginning of a word if it can be', () => {
+  const found = (name: string, query: string) => {
+    const match = matchIn(name, query);
+    return match && name.slice(match.start, match.end);
+  };
+  expect(found('Amir Haddad', 'am')).toBe('Am');
+  expect(matchIn('Priya Raman', 'ra')).toEqual({ start: 6, end: 8 });
+  expect(matchIn('Bora Raman', 'ra')).toEqual({ start: 5, end: 7 });
+  expect(found('Priya Raman', 'aman')).toBe('aman');
+  expect(matchIn('Priya Raman', 'x')).toBeNull();
 });

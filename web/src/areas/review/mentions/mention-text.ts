@@ -33,6 +33,22 @@ export function withMention(
   return { text: text.slice(0, start) + written + after, caret: start + name.length + 2 };
 }
 
+/** The text with an @ in place of a selection, as a word of its own, and where it stands. */
+export function withAt(text: string, from: number, to: number): { text: string; start: number } {
+  const before = text.slice(0, from);
+  const gap = before === '' || /[\s(]$/.test(before) ? '' : ' ';
+  return { text: `${before}${gap}@${text.slice(to)}`, start: from + gap.length };
+}
+
+/** Where a name has what was typed, in the beginning of a word if it can be; null if it has not. */
+export function matchIn(name: string, query: string): { start: number; end: number } | null {
+  const [whole, part] = [name.toLowerCase(), query.toLowerCase()];
+  // Some letters are longer in lower case: then there is no saying where.
+  if (whole.length !== name.length) return whole.includes(part) ? { start: 0, end: 0 } : null;
+  const inside = whole.startsWith(part) ? 0 : whole.indexOf(` ${part}`) + 1 || whole.indexOf(part);
+  return inside < 0 ? null : { start: inside, end: inside + part.length };
+}
+
 /** Those of the chosen people whom a text still names. */
 export function mentionedIn(text: string, chosen: readonly Mention[]): Mention[] {
   const known = new Map(chosen.map((person) => [person.userId, person]));

@@ -65,3 +65,41 @@ test('typing narrows the list, a press chooses, and Escape keeps what is written
   await expect.element(page.getByText('Nobody with access')).not.toBeInTheDocument();
   await expect.element(field).toHaveValue('@Elena Petrova and @nobody');
 });
+
+test('the button writes the @, as a word of its own', async () => {
+  await show(<Form />);
+  await field.click();
+  await userEvent.keyboard('Ask');
+  await page.getByRole('button', { name: 'Mention somebody' }).click();
+  await expect.element(field).toHaveValue('Ask @');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('el');
+  await expect.element(page.getByRole('option', { name: /Jonas Weber/ })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('Ask @Elena Petrova ');
+});
+
+test('Enter takes nobody who does not fit what was typed, however slow the answer is', async () => {
+  await show(<Form />);
+  await field.click();
+  await userEvent.keyboard('@');
+  await expect.element(page.getByRole('option', { name: /Elena Petrova/ })).toBeVisible();
+  server.answer('GET /web/project-view-links/{viewLink}/mentionable-people', () => new Promise(() => undefined));
+  await userEvent.keyboard('jo');
+  await expect.element(page.getByRole('option', { name: /Elena Petrova/ })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('@Jonas Weber ');
+});
+
+test('the list stands above the field, whose buttons stay free', async () => {
+  await show(
+    <div style={{ paddingTop: 500 }}>
+      <Form />
+    </div>,
+  );
+  await field.click();
+  await userEvent.keyboard('@');
+  await expect.element(page.getByRole('option', { name: /Elena Petrova/ })).toBeVisible();
+  const list = page.getByRole('listbox').element().getBoundingClientRect();
+  expect(list.bottom).toBeLessThanOrEqual(field.element().getBoundingClientRect().top);
+});

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { call } from '../../../platform/api.ts';
-import { type Mention, type MentionEntry, mentionEntry, withMention } from './mention-text.ts';
+import { type Mention, type MentionEntry, matchIn, mentionEntry, withAt, withMention } from './mention-text.ts';
 
 /** What a field needs so that people can be named in it. */
 export interface MentionOptions {
@@ -46,9 +46,13 @@ export function useMentions(
   const caret = useRef<number | null>(null);
   const viewLink = options?.viewLink ?? '';
   const isOpen = options !== undefined && entry !== null;
-  const { data } = useQuery({ ...mentionableQuery(viewLink, entry?.query ?? ''), enabled: isOpen, staleTime: 60_000 });
-  const people = data?.people ?? [];
+  const query = entry?.query ?? '';
+  const found = useQuery({ ...mentionableQuery(viewLink, query), enabled: isOpen, staleTime: 60_000 });
+  const { data, isPlaceholderData: isEarlier } = found;
+  // Until the answer is there, those of the last one who fit what was typed since: Enter takes nobody else.
+  const people = (data?.people ?? []).filter(({ name }) => !isEarlier || matchIn(name, query) !== null);
   const active = Math.min(index, people.length - 1);
+  const isShown = isOpen && data !== undefined && (!isEarlier || people.length > 0);
   // The text comes back from outside, so the caret is set once it is there.
   useLayoutEffect(() => {
     if (caret.current === null || !field.current) return;
@@ -64,6 +68,16 @@ export function useMentions(
     setEntry(null);
     field.current.focus();
   };
+  const begin = () => {
+    const area = field.current;
+    if (!area) return;
+    const next = withAt(area.value, area.selectionStart, area.selectionEnd);
+    caret.current = next.start + 1;
+    write(next.text);
+    setEntry({ start: next.start, query: '' });
+    setIndex(0);
+    area.focus();
+  };
   const look = ({ currentTarget: area }: SyntheticEvent<HTMLTextAreaElement>) => {
     if (!options) return;
     const found = area.selectionStart === area.selectionEnd ? mentionEntry(area.value, area.selectionStart) : null;
@@ -73,7 +87,7 @@ export function useMentions(
     }
   };
   const keyDown = (event: KeyboardEvent): boolean => {
-    if (!isOpen || !data || event.ctrlKey || event.metaKey) return false;
+    if (!isShown || event.ctrlKey || event.metaKey) return false;
     if (event.key === 'Escape') setEntry(null);
     else if (people.length === 0) return false;
     else if (event.key === 'ArrowDown') setIndex((active + 1) % people.length);
@@ -84,10 +98,11 @@ export function useMentions(
     event.stopPropagation();
     return true;
   };
-  const isShown = isOpen && data !== undefined;
   return {
-    list: { id: listId, isOpen: isShown, people, active, onChoose: choose },
+    list: { id: listId, isOpen: isShown, people, query, active, onChoose: choose },
     keyDown,
+    /** Writes an @ at the caret, which opens the list. */
+    begin,
     /** Closes the list; the text stays. */
     close: () => setEntry(null),
     look,

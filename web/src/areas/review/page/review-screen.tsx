@@ -39,6 +39,9 @@ import { usePanels } from './use-panels.ts';
 import { useRest } from './use-rest.ts';
 import { useSize } from './use-size.ts';
 
+/** The height of the banner that names whom one follows, with the gap below it. CSS pixels. */
+const bannerRoom = 48;
+
 /** An open review link. */
 export interface ReviewScreenProps {
   readonly viewLink: string;
@@ -150,7 +153,9 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
             '--free-right': `${insets.right}px`,
             '--corner-top': `${corner.top}px`,
             '--corner-right': `${corner.right}px`,
-            '--chips-top': `${chips.top}px`,
+            '--banner-top': `${chips.top}px`,
+            // Whom one follows is said first.
+            '--chips-top': `${chips.top + (present?.followed ? bannerRoom : 0)}px`,
             '--chips-left': `${chips.left}px`,
           } as CSSProperties
         }
@@ -256,6 +261,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
             onClose={() => work.select(null)}
             onAdd={toggleMode}
             onLogIn={work.askLogIn}
+            mayExport={review.can.exportComments}
             onSheet={setSheet}
             note={right === 'guest' || review.guest ? <GuestNote viewLink={viewLink} guest={review.guest} /> : null}
           />

@@ -23,7 +23,9 @@ export function CommentBody(props: {
       <p className={styles.by}>
         <bdi className={styles.author}>{author ?? t('review.comments.unknownUser')}</bdi>
         {isGuest ? <Badge>{t('review.comment.guest')}</Badge> : null}
-        <time dateTime={comment.createdAt}>{format.date(comment.createdAt)}</time>
+        <time dateTime={comment.createdAt} title={format.date(comment.createdAt)}>
+          {format.moment(comment.createdAt)}
+        </time>
         {comment.editedAt ? (
           <span className={styles.edited} title={format.date(comment.editedAt)}>
             {t('threads.edited')}

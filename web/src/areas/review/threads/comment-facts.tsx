@@ -25,8 +25,12 @@ function Resolution({ entry }: { readonly entry: NumberedComment }) {
   const format = useFormats();
   const { resolvedAt } = entry.comment;
   if (resolvedAt === null) return null;
-  const by = { name: entry.resolver ?? t('review.comments.unknownUser'), date: format.date(resolvedAt) };
-  return <p className={styles.resolved}>{t('threads.resolvedBy', by)}</p>;
+  const by = { name: entry.resolver ?? t('review.comments.unknownUser'), date: format.moment(resolvedAt) };
+  return (
+    <p className={styles.resolved} title={format.date(resolvedAt)}>
+      {t('threads.resolvedBy', by)}
+    </p>
+  );
 }
 
 function CommentPlace({ entry, isElsewhere }: Parameters<typeof CommentFacts>[0]) {

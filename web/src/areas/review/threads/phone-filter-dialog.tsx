@@ -12,9 +12,10 @@ import { SearchField } from './thread-search.tsx';
 export default function PhoneFilterDialog({
   threads,
   list,
+  mayExport,
   onClose,
   ...props
-}: PersonFilterProps & ExportProps & { onClose: () => void }) {
+}: PersonFilterProps & ExportProps & { mayExport: boolean; onClose: () => void }) {
   const t = useT();
   const people = writersOf(list).map(({ userId, name }) => ({ value: userId, label: name }));
   return (
@@ -28,7 +29,7 @@ export default function PhoneFilterDialog({
           value={threads.filter.personId ?? ''}
           onChange={(userId) => threads.change({ personId: userId === '' ? null : userId })}
         />
-        <ExportButton {...props} isWide />
+        {mayExport ? <ExportButton {...props} isWide /> : null}
       </div>
     </Modal>
   );

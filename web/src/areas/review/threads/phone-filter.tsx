@@ -9,7 +9,7 @@ import styles from './phone-filter.module.css';
 const PhoneFilterDialog = lazy(() => import('./phone-filter-dialog.tsx'));
 
 /** On a phone: which comments the strip shows, and a sheet to choose others or to search. */
-export function PhoneFilter({ threads, ...props }: PersonFilterProps & ExportProps) {
+export function PhoneFilter({ threads, ...props }: PersonFilterProps & ExportProps & { readonly mayExport: boolean }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const { state } = threads.filter;

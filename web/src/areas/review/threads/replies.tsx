@@ -42,7 +42,12 @@ function ReplyRow(props: {
   return (
     <li ref={look} className={styles.reply} data-comment={comment.commentId}>
       {isUnread ? <UnreadDot /> : null}
-      <Avatar name={author ?? '?'} size="sm" kind={isMine ? 'me' : undefined} />
+      <Avatar
+        name={author ?? '?'}
+        size="sm"
+        kind={isMine ? 'me' : undefined}
+        className={isMine ? styles.mine : undefined}
+      />
       <div className={styles.content}>
         <CommentBody entry={props.entry} isEditing={isEditing} onEditEnd={() => setEditing(false)} />
         {props.children}

@@ -37,7 +37,7 @@ export function ReplyComposer(props: {
       placeholder={t('threads.reply')}
       rows={1}
       text={unsent.text}
-      hint={unsent.isWaiting || unsent.isOffline ? t(network) : undefined}
+      offline={unsent.isWaiting || unsent.isOffline ? t(network) : undefined}
       error={unsent.refusal && t(unsent.refusal)}
       isPending={unsent.isPending}
       isWaiting={unsent.isWaiting}

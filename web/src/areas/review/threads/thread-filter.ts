@@ -21,13 +21,15 @@ export function filterThreads(
   { state, personId, text }: ThreadFilter,
   readerId: string | null,
 ): NumberedComment[] {
+  const isFound = foundBy({ personId, text });
+  return list.filter((entry) => isInState(entry, state, readerId) && isFound(entry));
+}
+
+/** Whether a thread is of the person and has the words that are looked for, whatever its state. */
+export function foundBy({ personId, text }: Pick<ThreadFilter, 'personId' | 'text'>) {
   const words = plain(text).split(/\s+/).filter(Boolean);
-  return list.filter(
-    (entry) =>
-      isInState(entry, state, readerId) &&
-      (personId === null || hasWritten(entry, personId)) &&
-      (words.length === 0 || containsAll(entry, words)),
-  );
+  return (entry: NumberedComment) =>
+    (personId === null || hasWritten(entry, personId)) && (words.length === 0 || containsAll(entry, words));
 }
 
 /** How many threads there are in each state. */

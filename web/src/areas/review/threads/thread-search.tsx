@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import styles from './thread-search.module.css';
 import type { Threads } from './use-threads.ts';
 
 /** Finds comments by their text and by names, while one types. */
@@ -13,6 +14,7 @@ export function SearchField({ threads, onClose }: { readonly threads: Threads; r
   };
   return (
     <TextField
+      className={onClose ? styles.closing : undefined}
       size="sm"
       type="search"
       label={t('threads.search')}

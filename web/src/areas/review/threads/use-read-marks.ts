@@ -8,6 +8,9 @@ import { ReadQueue } from './read-queue.ts';
 
 /** How long a comment is in view before it counts as read. Milliseconds. */
 const lookMs = 1000;
+/** In view is half of it; of a long one, as much as this. CSS pixels. */
+const enoughPx = 120;
+const steps = Array.from({ length: 21 }, (_, step) => step / 20);
 
 /** Takes the ids of comments that were looked at; null where nothing is remembered. */
 export const ReadMarks = createContext<((commentId: string) => void) | null>(null);
@@ -38,23 +41,32 @@ function markRead(client: QueryClient, viewLink: string, input: { commentIds: st
 /** For the element that shows a comment: a second in view, and it is read. */
 export function useLook<Element extends HTMLElement>(commentId: string, isUnread: boolean) {
   const ref = useRef<Element>(null);
-  const look = useContext(ReadMarks);
-  const read = useEffectEvent(() => document.visibilityState === 'visible' && look?.(commentId));
-  const isLooked = isUnread && look !== null;
+  const marks = useContext(ReadMarks);
+  const read = useEffectEvent(() => marks?.(commentId));
+  const isLooked = isUnread && marks !== null;
   useEffect(() => {
     if (!isLooked || !ref.current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isInView = false;
+    const look = () => {
+      clearTimeout(timer);
+      if (isInView && document.visibilityState === 'visible') timer = setTimeout(() => read(), lookMs);
+    };
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        clearTimeout(timer);
-        if (entry?.isIntersecting) timer = setTimeout(() => read(), lookMs);
+      (changes) => {
+        const { isIntersecting, intersectionRatio, intersectionRect } = changes.at(-1)!;
+        const wasInView = isInView;
+        isInView = isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height >= enoughPx);
+        if (isInView !== wasInView) look();
       },
-      { threshold: 0.5 },
+      { threshold: steps },
     );
     observer.observe(ref.current);
+    document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
+      document.removeEventListener('visibilitychange', look);
     };
   }, [isLooked]);
   return ref;

@@ -34,8 +34,11 @@ export function useEditComment(viewLink: string) {
   });
 }
 
-/** Resolves a thread or reopens it, and tells of it with a way back. */
-export function useResolveThread(viewLink: string): (entry: NumberedComment, isResolved: boolean) => void {
+/** Resolves a thread or reopens it, and tells of it with a way back. `onDone` is called when it has happened. */
+export function useResolveThread(
+  viewLink: string,
+  onDone: (entry: NumberedComment, isResolved: boolean) => void,
+): (entry: NumberedComment, isResolved: boolean) => void {
   const t = useT();
   const change = useChanged(viewLink);
   const { mutate } = useMutation({
@@ -46,6 +49,7 @@ export function useResolveThread(viewLink: string): (entry: NumberedComment, isR
       }),
     onSuccess: (changed, { entry, isResolved }) => {
       change(changed);
+      onDone(entry, isResolved);
       const { number } = entry;
       showToast({
         kind: 'ok',

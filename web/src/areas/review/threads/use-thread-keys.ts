@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import type { Panels } from '../page/use-panels.ts';
 import { useShortcuts } from '../tools/use-shortcuts.ts';
@@ -20,8 +20,13 @@ interface ThreadKeys {
  * is no keyboard.
  */
 export function useThreadKeys(on: ThreadKeys | null): void {
+  // Where one was: the thread may be closed, or resolved and gone from the list.
+  const last = useRef<NumberedComment | null>(null);
+  useEffect(() => {
+    if (on?.selected) last.current = on.selected;
+  });
   const go = (by: 1 | -1) => {
-    const next = on && neighbourOf(on.threads.shown, on.selected, by);
+    const next = on && neighbourOf(on.threads.shown, on.selected ?? last.current, by);
     if (next) on.acts.choose(next);
   };
   const keys = {
@@ -43,13 +48,17 @@ export function useThreadKeys(on: ThreadKeys | null): void {
   useShortcuts(keys, on === null);
 }
 
-/** The thread after or before another in a list, round its ends; the first or last if none is open. */
+/**
+ * The thread after or before another in a list, round its ends; the other need not be in the list. From nowhere it is the
+ * first or the last.
+ */
 export function neighbourOf<Entry extends { readonly number: number }>(
   list: readonly Entry[],
   from: { readonly number: number } | null,
   by: 1 | -1,
 ): Entry | undefined {
   if (!from) return list.at(by === 1 ? 0 : -1);
-  const index = list.findIndex(({ number }) => number === from.number);
-  return list.at((index + by) % Math.max(list.length, 1));
+  // Lists are in the order of numbers.
+  if (by === 1) return list.find(({ number }) => number > from.number) ?? list[0];
+  return list.findLast(({ number }) => number < from.number) ?? list.at(-1);
 }
