@@ -11,7 +11,7 @@ import { useSignedIn } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { FailureArt } from '../failure/failure-art.tsx';
-import { useHere } from '../page/use-here.ts';
+import { useLogInWay } from '../page/use-here.ts';
 import styles from './gate-page.module.css';
 
 /** How long nobody can try after five wrong passwords. Minutes. */
@@ -20,8 +20,7 @@ const closedMinutes = 15;
 /** Asks for the password of a review link (DECISIONS 44); `onOpen` shows what it opens. */
 export default function GatePage({ viewLink, onOpen }: { readonly viewLink: string; readonly onOpen: () => void }) {
   const t = useT();
-  const here = useHere();
-  const [href] = useState(here);
+  const way = useLogInWay();
   const isSignedIn = useSignedIn();
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
@@ -90,7 +89,7 @@ export default function GatePage({ viewLink, onOpen }: { readonly viewLink: stri
               id="reviewGate.logIn"
               components={[
                 (words) => (
-                  <Link to="/login" search={{ redirect_url: href }}>
+                  <Link to="/login" {...way}>
                     {words}
                   </Link>
                 ),
