@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedCube } from '../support/designs.ts';
 import { useJourney } from '../support/journey.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { modelLoaded, openReview } from '../support/review.ts';
 
 const journey = useJourney();
@@ -65,3 +66,41 @@ test('J71 turns and zooms with the keyboard, and the poster disappears', async (
   await page.keyboard.press('+');
   await expect.poll(async () => Buffer.compare(await canvas.screenshot(), before), { timeout: 15_000 }).not.toBe(0);
 });
+
+test.each([
+  ['desktop', { width: 1440, height: 900 }],
+  ['tablet', { width: 700, height: 1000 }],
+  ['phone', { width: 390, height: 844 }],
+])(
+  "J71 the operator's banner stands above the design, and stays closed until it says something else (%s)",
+  async (_, viewport) => {
+    const owner = await journey.account();
+    const { viewLink } = await seedCube(journey, owner);
+    const { page } = await journey.visit({ viewport });
+    let text = 'See the new impeller at stand 12 in hall 4, from 24 to 27 November, every day from nine to six.';
+    await page.route('**/api/web/web-exports?*', async (route) => {
+      const response = await route.fetch();
+      const promotion = { text, url: 'https://haldenworks.example/fair' };
+      await route.fulfill({ response, json: { ...(await response.json()), promotion } });
+    });
+    await openReview(page, viewLink);
+    const banner = page.getByRole('complementary').filter({ hasText: text });
+    const link = banner.getByRole('link', { name: text });
+    expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    const [above, below] = [(await banner.boundingBox())!, (await page.getByRole('main').boundingBox())!];
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await tabTo(page, banner.getByRole('button', { name: 'Close' }));
+    await page.keyboard.press('Enter');
+    await banner.waitFor({ state: 'detached' });
+    await page.reload();
+    await modelLoaded(page);
+    expect(await banner.count()).toBe(0);
+    text = 'The fair is over.';
+    await page.reload();
+    await page.getByRole('link', { name: text }).waitFor();
+  },
+);

@@ -44,12 +44,15 @@ async function fits(page: Page, way: string): Promise<void> {
 
 test.each(sizes)('J73 who may not open a link logs in as somebody else, and sees it (%s)', async (_, size) => {
   const visitor = await journey.visit({ ...size, expected: /403/ });
-  await journey.signIn(visitor, stranger);
+  // Their session ends with this.
+  await journey.signIn(visitor, await journey.account());
   const { page } = visitor;
   await page.goto(`/v/${restricted}`);
   await heading(page, "You don't have permission to open this design").waitFor();
   await fits(page, 'Back to log in');
   expect(await page.title()).not.toContain('Cube 100');
+  // Whoever only points at the way out stays who they are.
+  await page.getByRole('link', { name: 'Back to log in' }).hover();
   await tabTo(page, page.getByRole('link', { name: 'Back to log in' }));
   await page.keyboard.press('Enter');
   await page.getByLabel('Email').fill(owner.email);
@@ -80,6 +83,7 @@ test('J73 a visitor is sent to log in with what the address says of them, and co
   const newcomer = await journey.visit({ expected: /401/ });
   await newcomer.page.goto(`/v/${restricted}?auth_hint=signup&email_hint=ines%40haldenworks.example`);
   await newcomer.page.waitForURL('**/signup?*');
+  await newcomer.page.getByLabel('Email').waitFor();
   expect(await newcomer.page.getByLabel('Email').inputValue()).toBe('ines@haldenworks.example');
   expect(newcomer.page.url().split('#')[0]).not.toContain('ines');
 });
@@ -153,16 +157,20 @@ test.each(sizes)('J73 any other failure is tried again by Retry (%s)', async (_,
 });
 
 test('J73 a page that lost its network before it knew the design says so, and opens by Retry', async () => {
-  const { page, context } = await journey.visit({ expected: /Failed to load|ERR_/ });
+  const { page, context } = await journey.visit({ expected: /Failed to load|Failed to fetch|preload CSS/ });
   await page.route(exports, async (route) => {
     await context.setOffline(true);
     await route.abort();
   });
   await page.goto(`/v/${open}`);
-  await page.getByRole('button', { name: 'Retry' }).waitFor();
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retry.waitFor();
+  // In the middle of the page.
+  const { y } = (await retry.boundingBox())!;
+  expect([y > 300, y < 650]).toEqual([true, true]);
   await page.unroute(exports);
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await retry.click();
   await modelLoaded(page);
 });
 

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
 import { seedCube } from '../support/designs.ts';
 import { useJourney } from '../support/journey.ts';
-import { openReview } from '../support/review.ts';
+import { openReview, placeComment } from '../support/review.ts';
 
 const journey = useJourney();
 
-test('J75 a viewer neither reads nor writes comments', async () => {
+test.each([
+  ['desktop', { width: 1440, height: 900 }],
+  ['tablet', { width: 700, height: 1000 }],
+  ['phone', { width: 390, height: 844 }],
+])('J75 a viewer neither reads nor writes comments (%s)', async (_, viewport) => {
   const owner = await journey.account();
   const { viewLink } = await seedCube(journey, owner, { baseRole: 'viewer' });
-  const viewer = await journey.visit();
+  const viewer = await journey.visit({ viewport });
   await journey.signIn(viewer, await journey.account('Jonas Weber'));
   const asked: string[] = [];
   viewer.page.on('request', (request) => asked.push(request.url()));
@@ -16,6 +20,11 @@ test('J75 a viewer neither reads nor writes comments', async () => {
   await viewer.page
     .getByText('Gather feedback on your designs! Log in to manage sharing settings and enable commenting.')
     .waitFor();
+  // Held keys and the letter place nothing either.
+  await placeComment(viewer.page);
+  await viewer.page.keyboard.press('c');
+  expect(await viewer.page.getByRole('form', { name: 'New comment' }).count()).toBe(0);
+  expect(await viewer.page.getByRole('dialog').count()).toBe(0);
   expect(asked.filter((url) => url.includes('/api/web/comments'))).toEqual([]);
   expect(await viewer.page.getByRole('button', { name: /^Add comment/ }).count()).toBe(0);
   expect(await viewer.page.getByRole('button', { name: /^Actions for comment/ }).count()).toBe(0);

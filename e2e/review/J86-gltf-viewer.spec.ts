@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isInRoom, wearHeadset } from '../support/headset.ts';
 import { useJourney } from '../support/journey.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { modelShown } from '../support/review.ts';
 
 const journey = useJourney();
@@ -75,6 +76,30 @@ test('J86 takes a .gltf with the files it names, and says which are missing', as
   await drop(page, [gltf, { name: 'corners.bin', buffer: corners }]);
   await modelShown(page);
 }, 120_000);
+
+test.each([
+  ['tablet', { width: 700, height: 1000 }],
+  ['phone', { width: 390, height: 844 }],
+])(
+  'J86 a model is chosen and another one after it, without a mouse (%s)',
+  async (_, viewport) => {
+    const { page } = await journey.visit({ viewport, hasTouch: true });
+    await page.goto('/gltf-viewer');
+    for (const [button, name] of [
+      ['Choose a file', 'bracket with a very long name, revision 14, as sent to the foundry.glb'],
+      ['Upload new', 'housing.glb'],
+    ] as const) {
+      await tabTo(page, page.getByRole('button', { name: button }));
+      const choosing = page.waitForEvent('filechooser');
+      await page.keyboard.press('Enter');
+      await (await choosing).setFiles([glb(name)]);
+      await heading(page, name).waitFor();
+      await modelShown(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    }
+  },
+  120_000,
+);
 
 test('J86 shows the model that the server has, if it is one', async () => {
   const { page } = await journey.visit();

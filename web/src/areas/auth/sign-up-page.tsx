@@ -3,6 +3,7 @@ import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
 import type { AppSearch } from '../../platform/search.ts';
+import { useTypedEmail } from '../../platform/typed-email.ts';
 import { textLinkClass } from '../../ui/text-link.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -11,6 +12,7 @@ export default function SignUpPage() {
   const t = useT();
   const search = useSearch({ strict: false });
   const { hash } = useLocation();
+  const { typed } = useTypedEmail();
   return (
     <AuthShell
       art="bracket"
@@ -24,7 +26,7 @@ export default function SignUpPage() {
         </>
       }
     >
-      <SignUpForm />
+      <SignUpForm email={typed} />
     </AuthShell>
   );
 }
