@@ -9,7 +9,7 @@ import { forgetProperties } from '../onboarding/app-properties.service.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser } from '../people/people.service.ts';
 import { personTopic } from '../people/person-events.service.ts';
-import { dropProjectRoles, type HandedOver, handOverProjects } from '../projects/project-handover.service.ts';
+import { dropProjectRoles, type HandedOver } from '../projects/project-handover.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { forgetPictures } from '../review/comment-picture-ends.service.ts';
 import { forgetNotices } from '../review/forget-notices.service.ts';
@@ -17,6 +17,7 @@ import { announceTeamsClose } from '../review/view-link-ends.service.ts';
 import { requireFresh } from '../sessions/fresh-session.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
 import { forgetPerson } from '../sharing/forget-person.service.ts';
+import { handOver } from '../sharing/hand-over.service.ts';
 import { announceLeave, leaveTeams, planLeave } from '../teams/team-leave.service.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
 
@@ -32,7 +33,7 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     const user = await requireFresh(ctx, db);
     const closing = await planLeave(ctx, db, userId);
     await announceTeamsClose(ctx, db, closing);
-    const handed = await handOverProjects(ctx, db, userId);
+    const handed = await handOver(ctx, db, userId);
     const left = await announceLeave(ctx, db, userId, closing);
     await recordDepartures(ctx, db, left, handed);
     await dropProjectRoles(db, userId);
@@ -51,7 +52,7 @@ export async function deleteAccount(ctx: Context): Promise<void> {
   forgetRights(ctx.parts);
 }
 
-/** Records in the log of each team that the person left, and who got their projects. */
+/** Records in the log of each team that the person left, and tells those who got their projects. */
 async function recordDepartures(
   ctx: Context,
   db: Db,
@@ -59,9 +60,6 @@ async function recordDepartures(
   handed: HandedOver[],
 ): Promise<void> {
   const { userId } = actorOf(ctx);
-  for (const { projectId, teamId, heirId } of handed) {
-    await audit(ctx, db, 'project.handed_over', { id: projectId, teamId }, { from: userId, to: heirId });
-  }
   for (const { teamId, role } of left) {
     const here = handed.filter((each) => each.teamId === teamId);
     const given = here[0] && { heirId: here[0].heirId, projectIds: here.map(({ projectId }) => projectId) };

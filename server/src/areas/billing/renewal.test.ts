@@ -143,6 +143,24 @@ test('after a long outage the present period is charged, and those that are over
   expect(start <= now && now < end).toBe(true);
 });
 
+test('a plan of the 31st is renewed on the last day of February and on 31 March', async () => {
+  const owner = await buildPerson(app);
+  const { subscriptionId } = await buyPro(app, owner, { period: 'monthly', isTrialUsed: true });
+  const year = app.clock.now().getUTCFullYear() + 1;
+  const [anchor, lastOfFebruary] = [new Date(Date.UTC(year, 0, 31, 10)), new Date(Date.UTC(year, 2, 0, 10))];
+  await rows(
+    'update subscriptions set anchor = $2, period_start = $2, period_end = $3, due_at = $3 where id = $1',
+    ...[subscriptionId, anchor, lastOfFebruary],
+  );
+  const days = (lastOfFebruary.getTime() - app.clock.now().getTime()) / dayMs;
+  await pass(owner, days + 0.5);
+  expect(await stored(subscriptionId)).toMatchObject({
+    status: 'active',
+    period_start: lastOfFebruary,
+    period_end: new Date(Date.UTC(year, 2, 31, 10)),
+  });
+});
+
 test('a pending card update says so, and is confirmed later', async () => {
   const owner = await buildPerson(app);
   await buyPro(app, owner, { period: 'monthly', isTrialUsed: true });

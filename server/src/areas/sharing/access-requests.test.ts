@@ -1,7 +1,10 @@
+import { systemContext } from '@chamfer/server/context';
+import { seedSpace } from '@chamfer/server/scenario';
 import {
   addToProject,
   buildDesign,
   buildPerson,
+  buildTeam,
   receiveMails,
   signInAgain,
   type TestPerson,
@@ -117,4 +120,22 @@ test('drafts and deleted projects have nothing to ask for', async () => {
   projectId = draft.body.projectId;
   expect((await ask()).body.code).toBe('PROJECT_NOT_FOUND');
   expect((await page()).body.code).toBe('PROJECT_NOT_FOUND');
+});
+
+test('what an heir had asked for ends when the project becomes theirs', async () => {
+  const team = await buildTeam(app);
+  const { editor, seat_manager: heir, owner: other } = team;
+  const { db, pool } = app.parts.database;
+  const { teamId } = team;
+  const spaceId = await seedSpace(systemContext(app.parts), db, { teamId, name: 'Drives', userIds: [editor.userId] });
+  const design = await buildDesign(app, editor, { place: { teamId, spaceId }, sharedState: 'restricted' });
+  for (const as of [heir, other]) {
+    await app.call('POST /web/projects/{projectId}/access-requests', { as, params: { projectId: design.projectId } });
+  }
+  const input = { heirId: heir.userId };
+  await app.call('POST /teams/{teamId}/leave', { as: editor, params: { teamId }, input });
+  const asked = await pool.query('select user_id from project_access_requests where project_id = $1', [
+    design.projectId,
+  ]);
+  expect(asked.rows).toEqual([{ user_id: other.userId }]);
 });

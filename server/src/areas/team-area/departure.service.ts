@@ -10,9 +10,10 @@ import { authorize, may } from '../../platform/policy.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { requireUser } from '../people/people.service.ts';
 import { tellAccess } from '../people/person-events.service.ts';
-import { dropProjectRoles, handOverProjects, leftBehind } from '../projects/project-handover.service.ts';
+import { dropProjectRoles, leftBehind } from '../projects/project-handover.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { forgetPerson } from '../sharing/forget-person.service.ts';
+import { handOver } from '../sharing/hand-over.service.ts';
 import { holdsEditorSeat, seatsOf } from '../teams/seats.service.ts';
 import { tellTeam } from '../teams/team-events.service.ts';
 import { leaveTeam } from '../teams/team-leave.service.ts';
@@ -101,10 +102,10 @@ export async function leave(ctx: Context, teamId: string, heirId?: string): Prom
 }
 
 /**
- * Gives what a member leaves behind to the heir, in a locked team, and records it.
+ * Gives what a member leaves behind in a locked team to the heir.
  * @throws OPERATION_NOT_ALLOWED `heir` if the heir is no seat holder of the team
  */
-export async function handOver(
+export async function handOverInTeam(
   ctx: Context,
   db: Db,
   { teamId, userId, heirId }: Membership & { heirId: string | undefined },
@@ -112,10 +113,7 @@ export async function handOver(
   if (heirId && (heirId === userId || !reachesInTeam(await roleInTeam(db, teamId, heirId), 'editor'))) {
     throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'heir' });
   }
-  const done = await handOverProjects(ctx, db, userId, { teamId, heirId });
-  for (const { projectId, heirId: to } of done) {
-    await audit(ctx, db, 'project.handed_over', { id: projectId, teamId }, { from: userId, to });
-  }
+  const done = await handOver(ctx, db, userId, { teamId, heirId });
   const [first] = done;
   return first ? { heirId: first.heirId, projectIds: done.map(({ projectId }) => projectId) } : {};
 }
@@ -126,7 +124,7 @@ async function depart(
   act: 'team.member_removed' | 'team.member_left',
   { teamId, userId, role, heirId }: Membership & { role: TeamRole; heirId: string | undefined },
 ): Promise<void> {
-  const handed = await handOver(ctx, db, { teamId, userId, heirId });
+  const handed = await handOverInTeam(ctx, db, { teamId, userId, heirId });
   await dropProjectRoles(db, userId, teamId);
   await forgetPerson(db, userId, teamId);
   await leaveTeam(db, userId, teamId);

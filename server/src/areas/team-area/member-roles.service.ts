@@ -18,7 +18,7 @@ import { tellTeam } from '../teams/team-events.service.ts';
 import { dropInvitationOf } from '../teams/team-invitations.service.ts';
 import { lockTeam, rolesInTeam } from '../teams/team-locks.service.ts';
 import { member } from '../teams/teams.policy.ts';
-import { handOver } from './departure.service.ts';
+import { handOverInTeam } from './departure.service.ts';
 import { teamName } from './invitation-mails.service.ts';
 import { findMember, type Member } from './members.service.ts';
 import { teamOwnerMail } from './team-area.mails.ts';
@@ -72,7 +72,7 @@ async function giveRole(
   await takeSeat(ctx, db, teamId, { role, before });
   if (reachesInTeam(before, 'editor') && !reachesInTeam(role, 'editor')) {
     // Contributors and guests own nothing, and have no private space (ACCESS §1 and §7).
-    await handOver(ctx, db, { teamId, userId, heirId });
+    await handOverInTeam(ctx, db, { teamId, userId, heirId });
     await endOwnerships(db, userId, teamId);
     await dropPrivateSpaces(db, userId, teamId);
   }
