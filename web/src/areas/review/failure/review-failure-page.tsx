@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { isRegistrationHidden } from '../../../platform/page-config.ts';
 import { wantsSignUp } from '../../../platform/return-address.ts';
+import type { AppSearch } from '../../../platform/search.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorPage } from '../../../ui/error-page.tsx';
 import { logInWay, useHere } from '../page/use-here.ts';
@@ -31,7 +32,7 @@ function FailureScreen(props: ReviewFailurePageProps) {
   // The address as it was here: it is another one already while the way to the log-in page is being walked.
   const here = useHere();
   const [way] = useState(() => logInWay(here));
-  const [{ email_hint: _hint, ...asked }] = useState(useSearch({ strict: false }));
+  const [{ email_hint: _hint, ...asked }] = useState<AppSearch>(useSearch({ strict: false }));
   switch (props.failure) {
     case 'log-in':
       return (
