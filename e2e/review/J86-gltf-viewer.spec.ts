@@ -84,15 +84,14 @@ test.each([
   'J86 a model is chosen and another one after it, without a mouse (%s)',
   async (_, viewport) => {
     const { page } = await journey.visit({ viewport, hasTouch: true });
+    let name = '';
+    // Before anything is pressed: a browser that is not told takes a moment to hand its dialog over.
+    page.on('filechooser', (chooser) => void chooser.setFiles([glb(name)]));
     await page.goto('/gltf-viewer');
-    for (const [button, name] of [
-      ['Choose a file', 'bracket with a very long name, revision 14, as sent to the foundry.glb'],
-      ['Upload new', 'housing.glb'],
-    ] as const) {
+    for (const button of ['Choose a file', 'Upload new']) {
+      name = `${button}, bracket with a very long name, revision 14, as sent to the foundry.glb`;
       await tabTo(page, page.getByRole('button', { name: button }));
-      const choosing = page.waitForEvent('filechooser');
       await page.keyboard.press('Enter');
-      await (await choosing).setFiles([glb(name)]);
       await heading(page, name).waitFor();
       await modelShown(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
