@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedCube } from '../support/designs.ts';
 import { useJourney } from '../support/journey.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { modelLoaded, openReview } from '../support/review.ts';
 
 const journey = useJourney();
@@ -16,8 +17,8 @@ test('J71 opens a review link without an account', async () => {
   const seen = new Promise<void>((resolve) => {
     letModelCome = resolve;
   });
-  await page.route(/\/files\/.*\.glb|model/, async (route) => {
-    if (route.request().resourceType() === 'fetch') await seen;
+  await page.route('**/api/objects/*.glb?*', async (route) => {
+    await seen;
     await route.continue();
   });
   await page.goto(`/v/${viewLink}`);
@@ -66,9 +67,40 @@ test('J71 turns and zooms with the keyboard, and the poster disappears', async (
   await expect.poll(async () => Buffer.compare(await canvas.screenshot(), before), { timeout: 15_000 }).not.toBe(0);
 });
 
-test('J73 shows an error for a link that does not exist', async () => {
-  const { page } = await journey.visit({ expected: /404/ });
-  await page.goto('/v/01890000-0000-7000-8000-000000000000');
-  await page.getByRole('heading', { name: 'Design not found' }).waitFor();
-  await page.getByText('Contact the design owner for help. The link may no longer be shared.').waitFor();
-});
+test.each([
+  ['desktop', { width: 1440, height: 900 }],
+  ['tablet', { width: 700, height: 1000 }],
+  ['phone', { width: 390, height: 844 }],
+])(
+  "J71 the operator's banner stands above the design, and stays closed until it says something else (%s)",
+  async (_, viewport) => {
+    const owner = await journey.account();
+    const { viewLink } = await seedCube(journey, owner);
+    const { page } = await journey.visit({ viewport });
+    let text = 'See the new impeller at stand 12 in hall 4, from 24 to 27 November, every day from nine to six.';
+    await page.route('**/api/web/web-exports?*', async (route) => {
+      const response = await route.fetch();
+      const promotion = { text, url: 'https://haldenworks.example/fair' };
+      await route.fulfill({ response, json: { ...(await response.json()), promotion } });
+    });
+    await openReview(page, viewLink);
+    const banner = page.getByRole('complementary').filter({ hasText: text });
+    const link = banner.getByRole('link', { name: text });
+    expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    const [above, below] = [(await banner.boundingBox())!, (await page.getByRole('main').boundingBox())!];
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await tabTo(page, banner.getByRole('button', { name: 'Close' }));
+    await page.keyboard.press('Enter');
+    await banner.waitFor({ state: 'detached' });
+    await page.reload();
+    await modelLoaded(page);
+    expect(await banner.count()).toBe(0);
+    text = 'The fair is over.';
+    await page.reload();
+    await page.getByRole('link', { name: text }).waitFor();
+  },
+);

@@ -1,8 +1,10 @@
 import { cubeGlb } from '@chamfer/testing/sample-glb';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { type Account, useJourney } from '../support/journey.ts';
+import { tabTo } from '../support/keyboard.ts';
 import { publishGlb } from '../support/publish.ts';
 import { modelLoaded } from '../support/review.ts';
 
@@ -21,6 +23,21 @@ async function book(pages: number, ending: string): Promise<Uint8Array> {
     page.drawText(`Sheet number ${number}`, { x: 40, y: 200, size: 24, font });
     if (number === pages) page.drawText(ending, { x: 40, y: 100, size: 24, font });
   }
+  return document.save();
+}
+
+/** A sheet of three pieces of 256 kB, of which the one in the middle has nothing but its picture. */
+async function photo(): Promise<Uint8Array> {
+  const [width, height] = [600, 400];
+  const noise = crypto.getRandomValues(new Uint8Array(60_000));
+  const raw = Buffer.alloc(width * height * 3, noise).map((byte, at) => byte ^ (at * 7));
+  const document = await PDFDocument.create();
+  const picture = await document.embedPng(
+    await sharp(raw, { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer(),
+  );
+  document.addPage([420, 297]).drawImage(picture, { x: 20, y: 20, width: 380, height: 257 });
   return document.save();
 }
 
@@ -110,6 +127,58 @@ test('J72 a book of 2,000 sheets: search, selection, and comments on any sheet',
   await page.getByText('Torque 25 Nm').waitFor();
   await pin.waitFor();
 });
+
+test('J72 goes to a drawing, through its sheets and to a comment on it without a mouse', async () => {
+  const visitor = await journey.visit({ reducedMotion: 'reduce' });
+  await journey.signIn(visitor, owner);
+  const { page } = visitor;
+  await page.goto(`/v/${viewLink}`);
+  await tabTo(page, outline(page).getByRole('link', { name: 'Assembly book' }));
+  await page.keyboard.press('Enter');
+  await page.getByText('Sheet number 1', { exact: true }).waitFor();
+  const sheet = page.getByRole('application');
+  await tabTo(page, sheet);
+  await page.keyboard.press('PageDown');
+  await page.getByText('Sheet number 2', { exact: true }).waitFor();
+  const wide = async () => (await page.getByRole('img', { name: /sheet 2 of 2000$/ }).boundingBox())!.width;
+  const before = await wide();
+  await page.keyboard.press('+');
+  await eventually(wide).toBeGreaterThan(before * 1.2);
+  await page.keyboard.press('0');
+  await eventually(wide).toBeCloseTo(before, 0);
+
+  await page.keyboard.press('c');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByRole('form', { name: 'New comment' }).getByRole('textbox').waitFor();
+  await page.keyboard.type('Which grade?');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('article').getByText('Which grade?').waitFor();
+});
+
+test('J72 a drawing of which a part cannot be had says so, and is loaded again by Reload', async () => {
+  const drawings = { 'Photo.pdf': await photo() };
+  const { viewLink: photographed } = await publishGlb(journey, owner, 'Photographed', cubeGlb(0.1), drawings);
+  const { page } = await journey.visit({ expected: /503|^console: Unexpected/ });
+  const pieces: string[] = [];
+  const broken = '**/api/objects/*.pdf?*';
+  await page.route(broken, (route) => {
+    const piece = route.request().headers().range ?? '';
+    pieces.push(piece);
+    return piece.startsWith(`bytes=${256 * 1024}-`) ? route.fulfill({ status: 503 }) : route.continue();
+  });
+  await page.goto(`/v/${photographed}`);
+  await outline(page).getByRole('link', { name: 'Photo' }).click();
+  // It is asked for again for some seconds first.
+  const failure = page.getByRole('main').getByRole('alert');
+  await failure.getByText('Please try loading the design again.').waitFor({ timeout: 60_000 });
+  expect(pieces.length).toBeGreaterThan(3);
+  expect(await page.getByRole('progressbar').count()).toBe(0);
+  await page.unroute(broken);
+  await failure.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('img', { name: 'Drawing Photo, sheet 1 of 1' }).locator('canvas').waitFor();
+  expect(await failure.count()).toBe(0);
+}, 120_000);
 
 test('J88 on a phone the outline starts closed and closes after navigation, and one comments on a sheet', async () => {
   const visitor = await journey.visit({ viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });

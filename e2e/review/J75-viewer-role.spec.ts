@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seedCube } from '../support/designs.ts';
 import { useJourney } from '../support/journey.ts';
-import { devices, openReview } from '../support/review.ts';
+import { devices, openReview, placeComment } from '../support/review.ts';
 
 const journey = useJourney();
 
@@ -16,6 +16,11 @@ test.each(devices)('J75 a viewer neither reads nor writes comments on a %s', asy
   await viewer.page
     .getByText('Gather feedback on your designs! Log in to manage sharing settings and enable commenting.')
     .waitFor();
+  // Held keys and the letter place nothing either.
+  await placeComment(viewer.page);
+  await viewer.page.keyboard.press('c');
+  expect(await viewer.page.getByRole('form', { name: 'New comment' }).count()).toBe(0);
+  expect(await viewer.page.getByRole('dialog').count()).toBe(0);
   expect(asked.filter((url) => url.includes('/api/web/comments'))).toEqual([]);
   expect(await viewer.page.getByRole('button', { name: /^Add comment/ }).count()).toBe(0);
   expect(await viewer.page.getByRole('button', { name: /^Actions for comment/ }).count()).toBe(0);

@@ -379,6 +379,7 @@ export class ViewerCore implements Viewer {
       wake: () => this.loop.wake(),
       moved: () => this.loop.moved(),
       coverChanged: () => this.lookForCover(),
+      partsMoved: () => this.control.partsMoved(),
       shapeChanged: () => this.model && this.trimmings.renewShadow(this.model),
       steer: (pose) => this.control.steer(pose),
       middle: () => this.control.middle(),

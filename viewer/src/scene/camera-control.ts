@@ -28,7 +28,7 @@ export class CameraControl {
   private readonly rig: CameraRig;
   private readonly subject: CameraSubject;
   private insets: Insets = NO_INSETS;
-  /** Until the user moves the camera, the model is fitted again whenever the canvas changes. */
+  /** Until the user moves the camera, the model is fitted again whenever the canvas changes or parts move. */
   private untouched = true;
   /** Whether the last fit was the opening one. */
   private fitsOpening = true;
@@ -51,7 +51,16 @@ export class CameraControl {
   /** Fits the same again after the canvas changed, unless the user has moved the camera. */
   refit(animate = false): void {
     if (!this.untouched || !this.subject.model()) return;
-    void this.rig.fly(this.fitsOpening ? this.opening() : this.fitted(this.rig.goal, this.fittedPoints), animate);
+    const isHome = this.fitsOpening && !this.areMoved();
+    void this.rig.fly(isHome ? this.opening() : this.fitted(this.rig.goal, this.fittedPoints), animate);
+  }
+
+  /** Follows parts that move apart or back, so that no panel covers them, unless the user has moved the camera. */
+  partsMoved(): void {
+    if (!this.untouched || !this.subject.model()) return;
+    this.fittedPoints = this.outline();
+    this.refit(true);
+    this.subject.moved();
   }
 
   setInsets(insets: Insets, inView?: Vec3): void {
@@ -69,7 +78,7 @@ export class CameraControl {
 
   /** Whether the camera is still in its opening pose. */
   get isOpening(): boolean {
-    return this.untouched && this.fitsOpening;
+    return this.untouched && this.fitsOpening && !this.areMoved();
   }
 
   /** The middle of the part of the canvas that nothing covers. */
@@ -115,6 +124,10 @@ export class CameraControl {
 
   private fitted(from: CameraPose, points: readonly Vec3[]): CameraPose {
     return fitPose(from, this.subject.viewport(), points, this.insets);
+  }
+
+  private areMoved(): boolean {
+    return (this.subject.model()?.picker.looks.offsets ?? null) !== null;
   }
 
   private outline(): readonly Vec3[] {

@@ -132,6 +132,34 @@ describe('exploding', () => {
     expect(pin.occluded).toBe(false);
   });
 
+  test('keeps all parts between the panels until somebody moves the camera, and comes back to where it was', async () => {
+    await viewer.open({ bytes: assembledGlb() });
+    viewer.camera.setInsets({ top: 0, right: 300, bottom: 80, left: 100 });
+    viewer.advance(2000);
+    const opening = viewer.camera.get();
+    const corners = viewer.assembly.tree
+      .value!.children.flatMap(({ children }) => children)
+      .flatMap(({ id }) => cornersOf(viewer.assembly.boundsOf([id])!));
+    const normal = { x: 0, y: 0, z: 1 };
+    viewer.pins.set(corners.map((position, i) => ({ id: `${i}`, label: '', position, normal })));
+    const isBeside = () => viewer.pins.states.value.every(({ x, y }) => x >= 99 && x <= 501 && y >= -1 && y <= 521);
+    expect(isBeside()).toBe(true);
+    await viewer.explode.set(0.6, { animate: false });
+    viewer.advance(3000);
+    expect(viewer.camera.get().orbit.radius).toBeGreaterThan(opening.orbit.radius * 1.1);
+    expect(isBeside()).toBe(true);
+    await viewer.explode.set(0, { animate: false });
+    viewer.advance(3000);
+    expect(viewer.camera.get()).toEqual(opening);
+
+    viewer.camera.orbitBy(0.3, 0);
+    viewer.advance(2000);
+    const chosen = viewer.camera.get();
+    await viewer.explode.set(1, { animate: false });
+    viewer.advance(2000);
+    expect(viewer.camera.get()).toEqual(chosen);
+  });
+
   test('is animated, ends exactly and can be reversed', async () => {
     await openCubes();
     await viewer.explode.set(1, { animate: false });

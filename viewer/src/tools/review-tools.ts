@@ -167,6 +167,7 @@ export class ReviewTools {
     if (what === 'tint') return;
     this.sections.tool?.partsChanged();
     if (isMoved) this.measure.tool?.partsMoved();
+    if (isMoved && what === 'place') this.host.partsMoved();
     if (what !== 'opened') this.host.shapeChanged();
     this.host.coverChanged();
     // Opening another level cancelled the measurement of the dimensions.

@@ -3,7 +3,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { queryClient } from '../platform/query.ts';
 import { useSignedIn } from '../platform/session.ts';
 
-const AppProperties = lazy(() => import('./app-properties.tsx'));
+/** Nobody sees it, so a page without a network is not to fail for want of it. */
+const AppProperties = lazy(() => import('./app-properties.tsx').catch(() => ({ default: () => null })));
 
 /** Provides server data to the pages below; separate from the entry because sign-in needs none. */
 export function DataProvider({ children }: { children: ReactNode }) {

@@ -47,9 +47,10 @@ function useErrorTexts({ error, reset }: ErrorComponentProps): EmptyStateProps {
   };
 }
 
-/** Whether a script failed to load, by the messages of Chromium, Firefox and Safari. */
+/** Whether a script or its styles failed to load, by the messages of Chromium, Firefox, Safari and of the build. */
 function isMissingPart(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|Importing a module script/.test(error.message);
+  const messages = /dynamically imported module|Importing a module script|Unable to preload CSS/;
+  return error instanceof Error && messages.test(error.message);
 }
 
 function SupportHint() {

@@ -9,6 +9,8 @@ import { session } from '../platform/session.ts';
 interface Visit {
   search: AppSearch;
   location: ParsedLocation;
+  /** Whether nobody goes there yet: a link is pointed at or has the focus. */
+  preload?: boolean;
 }
 
 /** Redirects signed-out visitors to sign-in or sign-up, keeping the query and the return target (spec 1 §2, J08). */
@@ -42,9 +44,10 @@ export function requireBuyer(visit: Visit): void {
  * Sends signed-in visitors of sign-in and sign-up on: back to where they came from, or to the profile (spec 1 §2, J07).
  * Whoever has just signed in goes to the teams instead (DECISIONS 65), and is asked for a valid name first (J16).
  */
-export async function requireSignedOut({ search, location: { pathname, hash } }: Visit): Promise<void> {
+export async function requireSignedOut({ search, location: { pathname, hash }, preload }: Visit): Promise<void> {
   if (pathname !== '/login' && isRegistrationHidden()) throw redirect({ to: '/login', search, hash, replace: true });
   if (search.intent === 'relogin') {
+    if (preload) return;
     await (await import('../areas/auth/log-out.ts')).endSession();
     // Once only: whoever logs in now is to stay logged in. The return address is kept (DECISIONS 6).
     throw redirect({ to: pathname, search: { ...search, intent: undefined }, hash, replace: true });

@@ -11,6 +11,7 @@ import { useFormats } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { EmptySheetArt } from '../../ui/art/small-art.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { BrandMark } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -77,6 +78,7 @@ export default function GltfViewerPage() {
         ) : null}
         {isEmpty ? (
           <section className={styles.empty}>
+            <EmptySheetArt />
             <h2>{t('gltfViewer.empty.title')}</h2>
             <p>{t('gltfViewer.empty.text')}</p>
             <Button variant="primary" size="lg" icon={<Upload {...icon} />} onClick={choose}>

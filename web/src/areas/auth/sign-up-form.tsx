@@ -13,17 +13,11 @@ import { PasswordRulesList } from './password-rules-list.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
-/** The form of sign-up. With `fixedEmail` the address is given, and cannot be changed; `startEmail` can be. */
-export function SignUpForm({
-  fixedEmail = null,
-  startEmail = '',
-}: {
-  fixedEmail?: string | null;
-  startEmail?: string;
-}) {
+/** The form of sign-up. It begins with `email`; with `fixedEmail` the address is given, and cannot be changed. */
+export function SignUpForm({ email: begun = '', fixedEmail = null }: { email?: string; fixedEmail?: string | null }) {
   const t = useT();
   const search = useSearch({ strict: false });
-  const { form, live, captchaBadge } = useSignUp(fixedEmail ?? startEmail);
+  const { form, live, captchaBadge } = useSignUp(fixedEmail ?? begun);
   const email = form.field('email', live.email);
   const toLogin = (words: ReactNode) => (
     <Link to="/login" search={search}>

@@ -26,7 +26,7 @@ export default function SignUpPage() {
         </>
       }
     >
-      <SignUpForm startEmail={typed} />
+      <SignUpForm email={typed} />
     </AuthShell>
   );
 }

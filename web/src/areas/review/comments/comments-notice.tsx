@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useHere } from '../page/use-here.ts';
+import { useLogInWay } from '../page/use-here.ts';
 import styles from './comments-notice.module.css';
 import type { CommentRight } from './use-comment-mode.ts';
 import type { Comments } from './use-comments.ts';
@@ -61,11 +61,11 @@ export function SharingHint() {
 /** The hint for visitors, with a link to log in and come back. */
 function VisitorHint() {
   const t = useT();
-  const here = useHere();
+  const way = useLogInWay();
   return (
     <div className={styles.notice}>
       <p>{t('review.comments.sharingHint')}</p>
-      <Link className={buttonClass({ size: 'sm' })} to="/login" search={{ redirect_url: here }}>
+      <Link className={buttonClass({ size: 'sm' })} to="/login" {...way}>
         {t('review.logIn')}
       </Link>
     </div>

@@ -1,21 +1,17 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
-import { emailHint, withEmailHint } from '../../../platform/email-hint.ts';
 import { isRegistrationHidden } from '../../../platform/page-config.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { useHere } from '../page/use-here.ts';
+import { useLogInWay } from '../page/use-here.ts';
 import { withCommentMode } from './comment-way.ts';
 
 /** Tells a visitor that comments need an account, and the ways there and back into add-comment mode (spec 3 §4). */
 export default function LogInToCommentDialog(props: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const t = useT();
   const { viewLink = '' } = useParams({ strict: false });
-  const here = useHere();
-  const search = { redirect_url: withCommentMode(here) };
-  // The address that the visitor's link names, which the sign-up keeps.
-  const hint = emailHint(here.split('#')[1] ?? '');
-  const hash = hint ? withEmailHint('', hint) : undefined;
+  const { search, hash } = useLogInWay();
+  const way = { search: { redirect_url: withCommentMode(search.redirect_url) }, hash };
   return (
     <Modal
       open={props.isOpen}
@@ -29,11 +25,11 @@ export default function LogInToCommentDialog(props: { readonly isOpen: boolean; 
             {t('common.cancel')}
           </Button>
           {isRegistrationHidden() ? null : (
-            <Link className={buttonClass()} to="/v/$viewLink/signup" params={{ viewLink }} search={search} hash={hash}>
+            <Link className={buttonClass()} to="/v/$viewLink/signup" params={{ viewLink }} {...way}>
               {t('review.signUp')}
             </Link>
           )}
-          <Link className={buttonClass({ variant: 'primary' })} to="/login" search={search}>
+          <Link className={buttonClass({ variant: 'primary' })} to="/login" {...way}>
             {t('review.logIn')}
           </Link>
         </>

@@ -13,6 +13,7 @@ import type { CommentRight } from '../comments/use-comment-mode.ts';
 import { ToolPlace } from '../page/tool-place.tsx';
 import { useSize } from '../page/use-size.ts';
 import type { CommentAnchor, Drawing } from '../review-types.ts';
+import { useShortcuts } from '../tools/use-shortcuts.ts';
 import { DrawingSearch } from './drawing-search.tsx';
 import { DrawingToolBar } from './drawing-tool-bar.tsx';
 import { type DrawingView, type Point, placeAt, type Size } from './drawing-view.ts';
@@ -104,6 +105,8 @@ function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
     turn: (by) => props.onPage(Math.min(Math.max(page + by, 1), drawing.pages)),
   });
   useReveal(pins, selectedId, control.reveal);
+  // As on the model.
+  useShortcuts({ c: props.onMode }, props.right === 'none');
 
   const sheetStyle: CSSProperties = {
     width: sheet.width * view.scale,

@@ -26,6 +26,7 @@ export default function PdfDrawing({ file, onReady, onError, ...props }: Drawing
           page={page}
           label={t('review.drawing.picture', { title, page: props.page, pages })}
           onReady={onReady}
+          onError={onError}
         />
       )}
       renderDetail={(view, stage) => (

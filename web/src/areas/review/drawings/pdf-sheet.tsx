@@ -12,14 +12,21 @@ const wholeSide = 2000;
 /** The sharp picture is drawn after the view has rested for this long, in ms. */
 const restMs = 120;
 
-/** The whole page, drawn once. It fills the sheet and is scaled with it. */
-export function PdfSheet(props: { readonly page: PdfPage; readonly label: string; readonly onReady: () => void }) {
+/** The whole page, drawn once. It fills the sheet and is scaled with it. `onError`: there is no picture of it. */
+export function PdfSheet(props: {
+  readonly page: PdfPage;
+  readonly label: string;
+  readonly onReady: () => void;
+  readonly onError: (error: unknown) => void;
+}) {
   const { page } = props;
   const ref = useRef<HTMLDivElement>(null);
   const ready = useEffectEvent(props.onReady);
+  const fail = useEffectEvent(props.onError);
   useEffect(() => {
     const { width, height } = page.getViewport({ scale: 1 });
-    return drawInto(ref.current, page, wholeSide / Math.max(width, height), null, () => ready());
+    const scale = wholeSide / Math.max(width, height);
+    return drawInto(ref.current, { page, scale, region: null, onDone: () => ready(), onError: (error) => fail(error) });
   }, [page]);
   return <div ref={ref} className={styles.picture} role="img" aria-label={props.label} />;
 }
@@ -45,9 +52,16 @@ export function PdfDetail(props: {
     if (!region) return;
     let cancel: (() => void) | undefined;
     const timer = setTimeout(() => {
-      cancel = drawInto(ref.current, page, scale * ratio * pixelsPerPoint, region, () => {
-        drawn.current = resting;
-        follow(ref.current, resting, resting);
+      cancel = drawInto(ref.current, {
+        page,
+        scale: scale * ratio * pixelsPerPoint,
+        region,
+        onDone: () => {
+          drawn.current = resting;
+          follow(ref.current, resting, resting);
+        },
+        // The coarser picture stays.
+        onError: () => undefined,
       });
     }, restMs);
     return () => {
@@ -60,14 +74,18 @@ export function PdfDetail(props: {
   return <div ref={ref} className={styles.detail} aria-hidden />;
 }
 
+interface Drawing {
+  readonly page: PdfPage;
+  /** Device pixels per point. */
+  readonly scale: number;
+  /** Null draws all of the page. */
+  readonly region: Region | null;
+  readonly onDone: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
 /** Draws into an invisible canvas and then shows it, to avoid flickering. Returns a function that stops it. */
-function drawInto(
-  box: HTMLElement | null,
-  page: PdfPage,
-  scale: number,
-  region: Region | null,
-  onDone: () => void,
-): () => void {
+function drawInto(box: HTMLElement | null, { page, scale, region, onDone, onError }: Drawing): () => void {
   const viewport = page.getViewport({ scale, offsetX: region?.offsetX ?? 0, offsetY: region?.offsetY ?? 0 });
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(region?.width ?? viewport.width);
@@ -89,8 +107,8 @@ function drawInto(
       box?.replaceChildren(canvas);
       onDone();
     },
-    // A stopped drawing rejects; one that fails leaves the coarser picture, which is drawn first.
-    () => undefined,
+    // A stopped drawing rejects, too.
+    (error: unknown) => !isStopped && onError(error),
   );
   return () => {
     isStopped = true;

@@ -1,11 +1,14 @@
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { isRegistrationHidden } from '../../../platform/page-config.ts';
+import { wantsSignUp } from '../../../platform/return-address.ts';
+import type { AppSearch } from '../../../platform/search.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorPage } from '../../../ui/error-page.tsx';
-import { useHere } from '../page/use-here.ts';
+import { logInWay, useHere } from '../page/use-here.ts';
 import { FailureArt } from './failure-art.tsx';
 import type { ReviewFailure } from './review-failure.ts';
 import styles from './review-failure-page.module.css';
@@ -33,10 +36,18 @@ function FailureScreen({ failure, expiredAt, onRetry }: ReviewFailurePageProps) 
   const format = useFormats();
   // The address as it was here: it is another one already while the way to the log-in page is being walked.
   const here = useHere();
-  const [href] = useState(here);
+  const [way] = useState(() => logInWay(here));
+  const [{ email_hint: _hint, ...asked }] = useState<AppSearch>(useSearch({ strict: false }));
   switch (failure) {
     case 'log-in':
-      return <Navigate to="/login" search={{ redirect_url: href }} replace />;
+      return (
+        <Navigate
+          to={wantsSignUp(asked) && !isRegistrationHidden() ? '/signup' : '/login'}
+          search={{ ...asked, ...way.search }}
+          hash={way.hash}
+          replace
+        />
+      );
     case 'forbidden':
       return (
         <ErrorPage
@@ -47,7 +58,8 @@ function FailureScreen({ failure, expiredAt, onRetry }: ReviewFailurePageProps) 
             <Link
               className={buttonClass({ variant: 'primary' })}
               to="/login"
-              search={{ intent: 'relogin', redirect_url: href }}
+              search={{ ...way.search, intent: 'relogin' }}
+              hash={way.hash}
             >
               {t('review.forbidden.logIn')}
             </Link>

@@ -12,7 +12,7 @@ import { useSignedIn } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { FailureArt } from '../failure/failure-art.tsx';
-import { useHere } from '../page/use-here.ts';
+import { useLogInWay } from '../page/use-here.ts';
 import styles from './gate-page.module.css';
 
 /** How long nobody can try after five wrong passwords. Milliseconds. */
@@ -30,8 +30,7 @@ export interface GatePageProps {
 /** Asks for the password of a review link (DECISIONS 44). After five wrong ones it is shut, and says for how long. */
 export default function GatePage({ viewLink, isRecorded, onOpen }: GatePageProps) {
   const t = useT();
-  const here = useHere();
-  const [href] = useState(here);
+  const way = useLogInWay();
   const isSignedIn = useSignedIn();
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
@@ -106,7 +105,7 @@ export default function GatePage({ viewLink, isRecorded, onOpen }: GatePageProps
               id="reviewGate.logIn"
               components={[
                 (words) => (
-                  <Link to="/login" search={{ redirect_url: href }}>
+                  <Link to="/login" {...way}>
                     {words}
                   </Link>
                 ),

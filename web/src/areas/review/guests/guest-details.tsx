@@ -14,7 +14,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { textLinkClass } from '../../../ui/text-link.tsx';
 import type { Unsent } from '../comments/use-unsent-comment.ts';
-import { useHere } from '../page/use-here.ts';
+import { useLogInWay } from '../page/use-here.ts';
 import { AttachButtons } from '../pictures/attach-buttons.tsx';
 import { ComposerPictures, PictureProblems } from '../pictures/composer-pictures.tsx';
 import { usePictureDrop } from '../pictures/use-picture-drop.ts';
@@ -105,8 +105,8 @@ export function GuestDetails({ viewLink, unsent, kept, keep, reply }: GuestStepP
 
 /** The ways to comment with an account, and back to what was written. */
 function AccountWays({ viewLink, email }: { viewLink: string; email: string }) {
-  const search = { redirect_url: useHere() };
-  const hash = isEmail(email.trim()) ? withEmailHint('', email.trim()) : undefined;
+  const { search, hash: expected } = useLogInWay();
+  const hash = isEmail(email.trim()) ? withEmailHint('', email.trim()) : expected;
   const toLogIn = (words: ReactNode) => (
     <Link className={textLinkClass()} to="/login" search={search} hash={hash}>
       {words}

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { LoadStatus } from '../model/load-status.tsx';
 import type { Drawing, WebExport } from '../review-types.ts';
 import styles from './review-top-bar.module.css';
-import { useHere } from './use-here.ts';
+import { useLogInWay } from './use-here.ts';
 
 /** The properties of the bar at the top of the review page (spec 3 §2). */
 export interface ReviewTopBarProps {
@@ -83,14 +83,14 @@ export function ReviewTopBar(props: ReviewTopBarProps) {
 
 function LogInLinks() {
   const t = useT();
-  const search = { redirect_url: useHere() };
+  const way = useLogInWay();
   return (
     <>
-      <Link className={buttonClass({ variant: 'quiet' })} to="/login" search={search}>
+      <Link className={buttonClass({ variant: 'quiet' })} to="/login" {...way}>
         {t('review.logIn')}
       </Link>
       {isRegistrationHidden() ? null : (
-        <Link className={buttonClass()} to="/signup" search={search}>
+        <Link className={buttonClass()} to="/signup" {...way}>
           {t('review.signUp')}
         </Link>
       )}
