@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { pictureNameMaxLength } from './comment-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { commentPicture } from './review.ts';
-import { pictureNameMaxLength } from './rules.ts';
 import { id, nothing, text } from './shapes.ts';
 
 /** Pictures on comments and replies: sent before the comment, which then names them. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { isBlank, withoutBidi } from './comment-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './paging.ts';
-import { isBlank, signUpNameMaxLength, withoutBidi } from './rules.ts';
+import { signUpNameMaxLength } from './rules.ts';
 import { captcha, email, id, nothing, text, time } from './shapes.ts';
 
 const hour = 60 * 60_000;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { commentMaxLength, isBlank, mostMentions, mostPictures, withoutBidi } from './comment-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { nextCursor, pageQuery } from './paging.ts';
 import { presenceEvent, presenceViewEvent } from './presence-events.ts';
 import { space } from './projects.ts';
-import { commentMaxLength, drawingMaxPages, isBlank, mostMentions, mostPictures, withoutBidi } from './rules.ts';
+import { drawingMaxPages } from './rules.ts';
 import { baseRole, id, nothing, person, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
 
 /** Metres in the model's own frame, Y up, as in glTF (DECISIONS 56). */

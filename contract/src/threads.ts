@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { mostReadAtOnce } from './comment-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { comment, commentMentions, commentMessage } from './review.ts';
-import { mostReadAtOnce } from './rules.ts';
 import { id, nothing } from './shapes.ts';
 
 /** What is done with comments that are there: editing, resolving, reading (spec 3 §3 Comment, ACCESS §3). */

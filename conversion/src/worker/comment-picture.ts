@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pictureMaxBytes, pictureMaxPixels, pictureTypes } from '@chamfer/contract/rules';
+import { pictureMaxBytes, pictureMaxPixels, pictureTypes } from '@chamfer/contract/comment-rules';
 import sharp from 'sharp';
 import { type CommentPictureFiles, failWith, type PictureJob } from './export-job.ts';
 

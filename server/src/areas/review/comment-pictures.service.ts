@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { pictureMaxBytes, withoutBidi } from '@chamfer/contract/rules';
+import { pictureMaxBytes, withoutBidi } from '@chamfer/contract/comment-rules';
 import { type CommentPictureFiles, ExportFileError, processCommentPicture } from '@chamfer/conversion';
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';

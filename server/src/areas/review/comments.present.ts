@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
-import { commentEditMs } from '@chamfer/contract/rules';
+import { commentEditMs } from '@chamfer/contract/comment-rules';
 import { may } from '../../platform/policy.ts';
 import { comment } from './comments.policy.ts';
 import type { LinkFacts } from './links.policy.ts';

@@ -1,4 +1,4 @@
-import { commentMaxLength, isBlank } from '@chamfer/contract/rules';
+import { commentMaxLength, isBlank } from '@chamfer/contract/comment-rules';
 import { AtSign, CloudOff } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';

@@ -1,5 +1,4 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountKeys } from '../../../platform/account/use-account.ts';
@@ -9,95 +8,10 @@ import { findFaults } from '../../../testing/accessibility.ts';
 import { noNetwork, refuse, startFakeServer } from '../../../testing/fake-server.ts';
 import { show } from '../../../testing/show.tsx';
 import type { Panels } from '../page/use-panels.ts';
-import type { Review, ReviewComment } from '../review-types.ts';
-import { useCommentAddress } from '../threads/use-comment-address.ts';
-import { useThreads } from '../threads/use-threads.ts';
-import CommentsRoom from './comments-room.tsx';
-import { useComments } from './use-comments.ts';
+import type { ReviewComment } from '../review-types.ts';
+import { at, CommentsHost, comment, me, reply, some, users, uuid } from '../testing/comments-scene.tsx';
 
 const server = startFakeServer();
-const uuid = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const [me, elena, jonas] = [uuid(1), uuid(2), uuid(3)];
-const [viewLink, webExportId] = [uuid(4), uuid(5)];
-const users = [
-  { userId: me, name: 'Mara Lindqvist', email: 'mara@haldenworks.example' },
-  { userId: elena, name: 'Elena Petrova', email: 'elena@haldenworks.example' },
-  { userId: jonas, name: 'Jonas Weber', email: 'jonas@haldenworks.example' },
-];
-const zero = { x: 0, y: 0, z: 0 };
-const can = { delete: false, edit: false, resolve: true };
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();
-
-function comment(number: number, message: string, given: Partial<ReviewComment> = {}): ReviewComment {
-  return {
-    ...{ type: 'model', commentId: uuid(1000 + number), projectViewLinkId: viewLink, webExportId, message },
-    ...{ parentCommentId: null, createdByUserId: elena, createdAt: at(number), editedAt: null, resolvedAt: null },
-    ...{ resolvedByUserId: null, isDeleted: false, mentions: [], pictures: [], can, position: zero, normal: zero },
-    ...{ cameraTarget: zero, cameraOrbit: { theta: 0, phi: 1, radius: 1 }, fieldOfView: 30 },
-    ...given,
-  } as ReviewComment;
-}
-function reply(number: number, to: number, message: string, given: Partial<ReviewComment> = {}): ReviewComment {
-  const { position, normal, cameraTarget, cameraOrbit, fieldOfView, ...head } = comment(number, message) as Extract<
-    ReviewComment,
-    { type: 'model' }
-  >;
-  return { ...head, type: 'reply', parentCommentId: uuid(1000 + to), ...given } as ReviewComment;
-}
-
-const some = [
-  comment(1, 'Fin spacing is 6 mm here'),
-  reply(2, 1, 'Before the cooling test', { createdByUserId: jonas }),
-  comment(3, 'Casting draft?', { createdByUserId: me, can: { delete: true, edit: true, resolve: true } }),
-  comment(4, 'Drain plug', { resolvedAt: at(9), resolvedByUserId: jonas }),
-  comment(5, '', { isDeleted: true, createdByUserId: null }),
-  reply(6, 5, 'Still true', { createdByUserId: null }),
-];
-
-const review = { isCommentingEnabled: true, webExport: { webExportId, drawingsDownload: [] } } as unknown as Review;
-const panels = {
-  viewport: 'desktop',
-  isCommentsOpen: true,
-  hasComments: true,
-  setCommentsOpen: () => undefined,
-} as unknown as Panels;
-
-function Host({ viewport }: { viewport: Panels['viewport'] }) {
-  const [selectedId, select] = useState<string | null>(null);
-  const comments = useComments(viewLink, review, true);
-  const threads = useThreads(comments.list, selectedId);
-  const choose = (entry: (typeof comments.list)[number]) => {
-    select(entry.comment.commentId);
-    threads.reveal(entry);
-  };
-  useCommentAddress(comments, selectedId, choose);
-  return (
-    <div style={{ position: 'relative', height: 700 }}>
-      <CommentsRoom
-        {...{
-          viewLink,
-          webExportId,
-          webExport: review.webExport,
-          comments,
-          threads,
-          right: 'allowed',
-          isThreadOpen: true,
-          mayExport: true,
-        }}
-        panels={{ ...panels, viewport }}
-        selected={comments.list.find((entry) => entry.comment.commentId === selectedId) ?? null}
-        isElsewhere={() => false}
-        onChoose={choose}
-        onClose={() => select(null)}
-        onDelete={() => undefined}
-        onAdd={() => undefined}
-        onLogIn={() => undefined}
-        onSheet={() => undefined}
-      />
-    </div>
-  );
-}
-
 type Listed = CallOutput<'GET /web/comments'>;
 const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
 
@@ -124,7 +38,7 @@ async function open(
       nextCursor: next < comments.length ? String(next) : null,
     };
   });
-  const shown = await show(<Host viewport={viewport} />, { at: address });
+  const shown = await show(<CommentsHost viewport={viewport} />, { at: address });
   await expect.element(page.getByRole('article').first()).toBeVisible();
   return shown;
 }
@@ -221,7 +135,7 @@ describe('the list', () => {
 
   test('says so when comments cannot be loaded, and tries again', async () => {
     server.answer('GET /web/comments', () => refuse('INTERNAL_ERROR'));
-    await show(<Host viewport="desktop" />, { at: '/v/x' });
+    await show(<CommentsHost viewport="desktop" />, { at: '/v/x' });
     const failed = page.getByText('Something went wrong while loading comments. Please try again later.');
     await expect.element(failed).toBeVisible();
     server.answer('GET /web/comments', () => ({ comments: [], users: [], unreadCommentIds: [], nextCursor: null }));
@@ -239,7 +153,7 @@ describe('the list', () => {
     server.answer('GET /web/comments', (request) =>
       isBroken && request.query.cursor ? refuse('COMMENTING_FORBIDDEN') : answer(request),
     );
-    await show(<Host viewport="desktop" />);
+    await show(<CommentsHost viewport="desktop" />);
     await expect.element(page.getByText('Burr 1?')).toBeVisible();
     await expect.element(page.getByText(/^Something went wrong while loading comments/)).toBeInTheDocument();
     isBroken = false;

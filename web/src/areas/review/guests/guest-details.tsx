@@ -1,4 +1,5 @@
-import { commentMaxLength, isBlank, isEmail, signUpNameMaxLength } from '@chamfer/contract/rules';
+import { commentMaxLength, isBlank } from '@chamfer/contract/comment-rules';
+import { isEmail, signUpNameMaxLength } from '@chamfer/contract/rules';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Trans } from '../../../i18n/trans.tsx';

@@ -1,4 +1,4 @@
-import { mostPictures, pictureTypes } from '@chamfer/contract/rules';
+import { mostPictures, pictureTypes } from '@chamfer/contract/comment-rules';
 import { Camera, Paperclip } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';

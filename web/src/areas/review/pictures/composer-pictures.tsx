@@ -1,4 +1,4 @@
-import { mostPictures, pictureMaxBytes } from '@chamfer/contract/rules';
+import { mostPictures, pictureMaxBytes } from '@chamfer/contract/comment-rules';
 import { RotateCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';

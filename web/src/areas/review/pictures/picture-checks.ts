@@ -1,4 +1,4 @@
-import { mostPictures, pictureMaxBytes, pictureTypes } from '@chamfer/contract/rules';
+import { mostPictures, pictureMaxBytes, pictureTypes } from '@chamfer/contract/comment-rules';
 import type { MessageKey } from '../../../i18n/messages.ts';
 
 /** Why a file is not attached. */

@@ -1,5 +1,5 @@
 import { callRequest } from '@chamfer/client';
-import { pictureNameMaxLength } from '@chamfer/contract/rules';
+import { pictureNameMaxLength } from '@chamfer/contract/comment-rules';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { hasCode } from '../../../platform/api.ts';
 import { send } from '../../../platform/call.ts';

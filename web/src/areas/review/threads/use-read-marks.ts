@@ -1,4 +1,4 @@
-import { mostReadAtOnce } from '@chamfer/contract/rules';
+import { mostReadAtOnce } from '@chamfer/contract/comment-rules';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { call } from '../../../platform/api.ts';
