@@ -125,6 +125,27 @@ test('an invitation beyond the free seats buys them, and its repetition gets the
   expect(await takenFrom(owner)).toEqual([55_200, 55_200]);
 });
 
+test('seats of invitations whose payment is being confirmed are given to nobody else', async () => {
+  const { owner } = await subscriber(3);
+  const person = await buildPerson(app);
+  await joinTeam(app, owner.teamId, person.userId, 'guest');
+  const list = emails(3);
+  const purchase = { purchaseId: uuid(), shownTotal: 27_600 };
+  await setFaults({ losesAnswers: true });
+  expect((await invite(owner, list, purchase)).body.code).toBe('PURCHASE_IN_PROGRESS');
+  const given = await app.call('PUT /teams/{teamId}/users/{userId}', {
+    ...{ as: owner, params: { teamId: owner.teamId, userId: person.userId }, input: { role: 'editor' } },
+  });
+  expect([given.status, given.body.code]).toEqual([409, 'INSUFFICIENT_SEATS']);
+  await setFaults({});
+  app.clock.advance(2 * 60_000);
+  await tick(app.parts);
+  const { body } = await app.call('GET /teams/{teamId}/subscriptions', {
+    ...{ as: owner, params: { teamId: owner.teamId } },
+  });
+  expect(body.seatBasedTeamSubscription).toMatchObject({ editorSeats: 4, editorSeatsUsed: 4 });
+});
+
 test('whoever is invited from several pages at once is paid for once', async () => {
   const { owner } = await subscriber();
   const list = emails(1);
