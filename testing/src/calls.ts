@@ -1,3 +1,4 @@
+export { valid } from './contract-arbitraries.ts';
 export { buildDesignWorld, type DesignWorld } from './design-world.ts';
 export {
   all,
