@@ -131,6 +131,10 @@ const inputs: Record<string, (world: DesignWorld) => unknown> = {
   }),
   'project: accept an access request': () => ({ role: 'viewer' }),
   'link: change state or base role, unpublish, publish again': () => ({ sharedState: 'restricted' }),
+  'comment: write or answer': ({ links: { restricted: projectViewLinkId }, design: { webExportId }, nowhere }) => ({
+    ...{ type: 'drawing', message: 'Asked', projectViewLinkId, webExportId },
+    ...{ drawingId: nowhere, page: 1, x: 0.5, y: 0.5 },
+  }),
   'link: set password, end date, guests allowed': () => ({ password: null }),
 };
 

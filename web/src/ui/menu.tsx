@@ -104,19 +104,28 @@ export function RowMenu({
       />
     );
   }
-  const arrows = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const press = (event: KeyboardEvent) => {
+    const item = openingKeys[event.key];
+    if (!item) return;
     event.preventDefault();
-    use(event.key === 'ArrowDown' ? 'first' : 'last');
+    use(item);
   };
   return cloneElement(trigger, {
     'aria-haspopup': true,
     'aria-expanded': false,
-    // Pressed by a key or by a screen reader: nothing counts as clicks.
+    // A screen reader's press counts as no click.
     onClick: ({ detail }) => use(detail === 0 ? 'first' : undefined),
-    onKeyDown: arrows,
+    onKeyDown: press,
   });
 }
+
+/** Keys that open a menu, and the item that has the focus then. */
+const openingKeys: Record<string, 'first' | 'last'> = {
+  Enter: 'first',
+  ' ': 'first',
+  ArrowDown: 'first',
+  ArrowUp: 'last',
+};
 
 /** Opens when it is mounted: only then its trigger has the focus, which returns to it when the menu closes. */
 function UsedMenu({ onClose, ...menu }: MenuProps & { focused: 'first' | 'last' | undefined; onClose: () => void }) {

@@ -35,7 +35,7 @@ export function Table<Row>({
   rows,
   keyOf,
   total,
-  rowHeight = 48,
+  rowHeight = 49,
   rowProps,
   loadingRows = 0,
   className,
@@ -46,7 +46,7 @@ export function Table<Row>({
   keyOf: (row: Row) => string;
   /** How many rows there are in the end, where not all have been read; unknown where nothing is said. */
   total?: number;
-  /** What a row is taken for until it is drawn. CSS pixels. */
+  /** What a row is taken for until it is drawn, its hairline included: whatever differs is drawn twice. CSS pixels. */
   rowHeight?: number;
   /** Further props of a row's `<tr>`. */
   rowProps?: (row: Row) => ComponentProps<'tr'> & { 'data-show'?: string };
