@@ -1,3 +1,5 @@
+export { askCall } from './ask-call.ts';
+export { valid } from './contract-arbitraries.ts';
 export { buildDesignWorld, type DesignWorld } from './design-world.ts';
 export {
   all,

@@ -1,6 +1,6 @@
-import { type Call, contract, type Endpoint, refusesGuests } from '@chamfer/contract';
+import { type Call, contract, refusesGuests } from '@chamfer/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openEvents } from './event-stream.ts';
+import { askCall } from './ask-call.ts';
 import { fuzzCalls } from './fuzz-calls.ts';
 import { type Column, columns, type Row, type Rows } from './permission-rows.ts';
 import type { Answer, TestApp, TestAppOptions } from './test-app.ts';
@@ -29,7 +29,8 @@ export function testCalls<C extends Call, W extends World>(
     test.each(rows[call] as Row<Call, W>[])('$case', async (row) => {
       const got: Partial<Record<Column, number>> = {};
       for (const column of columns) {
-        const answer = await ask(world, origin, call, row, column);
+        const as = column === 'anonymous' ? undefined : world.people[column];
+        const answer = await askCall(world.app, origin, call, { as, ...(await row.request(world, column)) });
         got[column] = answer.status;
         if (answer.status >= 400) expectNoData(world, answer);
       }
@@ -46,26 +47,6 @@ export function testCalls<C extends Call, W extends World>(
   });
   // This comes last because it changes most of the world's data.
   fuzzCalls(calls, () => ({ world, origin }));
-}
-
-async function ask<W extends World>(
-  world: W,
-  origin: string,
-  call: Call,
-  row: Row<Call, W>,
-  column: Column,
-): Promise<Answer<Call>> {
-  const { app, people } = world;
-  const person = column === 'anonymous' ? undefined : people[column];
-  const request = await row.request(world, column);
-  if ((contract[call] as Endpoint).answer !== 'events') return app.call(call, { as: person, ...request });
-  const [method, path] = call.split(' ') as ['GET', string];
-  const params = (request.params ?? {}) as Record<string, string>;
-  const url = `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name]!))}`;
-  const stream = await openEvents(origin, url, person);
-  await stream.close();
-  if (stream.status < 400) return { status: stream.status } as Answer<Call>;
-  return app.fetch(method, url, { as: person });
 }
 
 function expectNoData({ secrets }: World, { body, bytes, headers }: Answer<Call>): void {

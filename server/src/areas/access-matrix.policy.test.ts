@@ -243,8 +243,8 @@ const elsewhere: Record<string, string> = {
   'account: accept a project or link invitation': 'the address of the account: the tests of invitations',
   'account: delete the account': 'one’s own: the tests of accounts',
 };
-/** What the product does not have yet. */
-const later = [
+/** Acts of areas that the product does not have: signing in by a company's own directory, tokens, the operator's console. */
+const ofMissingAreas = [
   'team: manage SSO, SCIM, webhooks and team tokens',
   'account: make and revoke personal API tokens',
   'operator: use the console',
@@ -275,7 +275,7 @@ function refusalOf(row: Row, column: string): ErrorCode | null {
 const all = [...oracle.rows, ...more.rows];
 
 test('every row of the oracle is asked about, or says why not', () => {
-  const told = [...Object.keys(acts), ...Object.keys(elsewhere), ...later];
+  const told = [...Object.keys(acts), ...Object.keys(elsewhere), ...ofMissingAreas];
   expect(told.toSorted()).toEqual(all.map(nameOf).toSorted());
 });
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../testing/show.tsx';
 import { Button } from './button.tsx';
-import { Menu, MenuItem, MenuSeparator } from './menu.tsx';
+import { Menu, MenuItem, MenuSeparator, RowMenu } from './menu.tsx';
 
 const acts = { rename: vi.fn(), move: vi.fn(), remove: vi.fn() };
 const trigger = page.getByRole('button', { name: 'More' });
@@ -57,4 +57,53 @@ test('stays inside a phone’s screen', async () => {
   const { left, right } = page.getByRole('menu').element().getBoundingClientRect();
   expect(left).toBeGreaterThanOrEqual(0);
   expect(right).toBeLessThanOrEqual(390);
+});
+
+/** A row's menu in a form whose first field has the focus. */
+async function drawRow(): Promise<void> {
+  for (const act of Object.values(acts)) act.mockClear();
+  await show(
+    <>
+      <input aria-label="Filter" />
+      <RowMenu label="More of Bracket" trigger={<Button>More</Button>}>
+        <MenuItem onAction={acts.rename}>Rename</MenuItem>
+        <MenuItem onAction={acts.remove}>Remove</MenuItem>
+      </RowMenu>
+    </>,
+  );
+}
+
+test('the menu of a row opens at the first press, says so, and gives the focus back', async () => {
+  await drawRow();
+  await expect.element(trigger).toHaveAttribute('aria-haspopup', 'true');
+  await expect.element(trigger).toHaveAttribute('aria-expanded', 'false');
+  for (const act of [acts.rename, acts.remove]) {
+    await trigger.click();
+    await expect.element(trigger).toHaveAttribute('aria-expanded', 'true');
+    await item(act === acts.rename ? 'Rename' : 'Remove').click();
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+    await expect.element(trigger).toHaveFocus();
+    expect(act).toHaveBeenCalledTimes(1);
+  }
+});
+
+test.each([
+  ['{Enter}', 'Rename'],
+  [' ', 'Rename'],
+  ['{ArrowDown}', 'Rename'],
+  ['{ArrowUp}', 'Remove'],
+])('the menu of a row opens with %s at its item, the first time and again', async (key, name) => {
+  await drawRow();
+  await page.getByLabelText('Filter').click();
+  await userEvent.keyboard('{Tab}');
+  for (let time = 0; time < 2; time++) {
+    await expect.element(trigger).toHaveFocus();
+    await userEvent.keyboard(key);
+    await expect.element(item(name)).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  }
+  await expect.element(trigger).toHaveFocus();
+  expect(acts.rename).not.toHaveBeenCalled();
+  expect(acts.remove).not.toHaveBeenCalled();
 });

@@ -1,4 +1,12 @@
-import type { ReactElement, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react';
 import type { PopoverProps } from 'react-aria-components/Menu';
 import {
   Menu as AriaMenu,
@@ -13,6 +21,18 @@ import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
 import { useSheet } from './use-sheet.ts';
 
+/** What every menu is made of. */
+export interface MenuProps {
+  trigger: ReactElement<Record<string, unknown>, 'button'> | ReactElement;
+  /** Accessible name of the menu; defaults to the trigger's. */
+  label?: string;
+  head?: ReactNode;
+  placement?: PopoverProps['placement'];
+  /** Pixels; by default as wide as its items, at least 200 px. */
+  width?: number;
+  children: ReactNode;
+}
+
 /**
  * A menu of actions. `trigger` is the button that opens it (a Button with an accessible name); `head` is shown above
  * the items without being one (the account's name and warning). On narrow screens it is a sheet at the bottom, which says
@@ -26,18 +46,13 @@ export function Menu({
   width,
   open,
   onOpenChange,
+  focused,
   children,
-}: {
-  trigger: ReactElement<Record<string, unknown>, 'button'> | ReactElement;
-  /** Accessible name of the menu; defaults to the trigger's. */
-  label?: string;
-  head?: ReactNode;
-  placement?: PopoverProps['placement'];
-  /** Pixels; by default as wide as its items, at least 200 px. */
-  width?: number;
+}: MenuProps & {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  children: ReactNode;
+  /** The item that has the focus when `open` opens the menu; the menu itself where nothing is said. */
+  focused?: 'first' | 'last' | undefined;
 }) {
   const isSheet = useSheet();
   return (
@@ -56,13 +71,71 @@ export function Menu({
               {label}
             </p>
           ) : null}
-          <AriaMenu className={styles.menu} aria-label={label}>
+          <AriaMenu className={styles.menu} aria-label={label} {...(focused && { autoFocus: focused })}>
             {children}
           </AriaMenu>
         </Popover>
       </MenuTrigger>
     </AriaLayer>
   );
+}
+
+/**
+ * A menu of a row. Only its button is in the page until it is first used, so that many rows are drawn quickly. The
+ * trigger passes on what it is given.
+ */
+export function RowMenu({
+  trigger,
+  ...menu
+}: Omit<MenuProps, 'trigger'> & { trigger: ReactElement<ComponentProps<'button'>> }) {
+  const [isUsed, setUsed] = useState(false);
+  const [focused, setFocused] = useState<'first' | 'last'>();
+  const use = (item: typeof focused) => {
+    setFocused(item);
+    setUsed(true);
+  };
+  if (isUsed) {
+    return (
+      <UsedMenu
+        {...menu}
+        trigger={cloneElement(trigger, { autoFocus: true })}
+        focused={focused}
+        onClose={() => setFocused(undefined)}
+      />
+    );
+  }
+  const press = (event: KeyboardEvent) => {
+    const item = openingKeys[event.key];
+    if (!item) return;
+    event.preventDefault();
+    use(item);
+  };
+  return cloneElement(trigger, {
+    'aria-haspopup': true,
+    'aria-expanded': false,
+    // A screen reader's press counts as no click.
+    onClick: ({ detail }) => use(detail === 0 ? 'first' : undefined),
+    onKeyDown: press,
+  });
+}
+
+/** Keys that open a menu, and the item that has the focus then. */
+const openingKeys: Record<string, 'first' | 'last'> = {
+  Enter: 'first',
+  ' ': 'first',
+  ArrowDown: 'first',
+  ArrowUp: 'last',
+};
+
+/** Opens when it is mounted: only then its trigger has the focus, which returns to it when the menu closes. */
+function UsedMenu({ onClose, ...menu }: MenuProps & { focused: 'first' | 'last' | undefined; onClose: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(true), []);
+  const change = (open: boolean) => {
+    setOpen(open);
+    if (!open) onClose();
+  };
+  return <Menu {...menu} open={isOpen} onOpenChange={change} />;
 }
 
 /** One action, or a link with `href`. `danger` marks irreversible actions; `checked` marks the current choice. */

@@ -49,7 +49,7 @@ test('of a thousand rows only those in view are in the page, and say which ones 
   expect(numbers.length).toBeLessThan(50);
   expect(markup).toContain('aria-rowcount="5001"');
   // The others' room is kept.
-  expect(markup).toContain(`height:${(1000 - numbers.length) * 48}px`);
+  expect(markup).toContain(`height:${(1000 - numbers.length) * 49}px`);
 });
 
 test('grey rows stand for rows that are loading', () => {

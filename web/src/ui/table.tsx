@@ -35,7 +35,7 @@ export function Table<Row>({
   rows,
   keyOf,
   total,
-  rowHeight = 48,
+  rowHeight = 49,
   rowProps,
   loadingRows = 0,
   className,
@@ -46,7 +46,7 @@ export function Table<Row>({
   keyOf: (row: Row) => string;
   /** How many rows there are in the end, where not all have been read; unknown where nothing is said. */
   total?: number;
-  /** What a row is taken for until it is drawn. CSS pixels. */
+  /** What a row is taken for until it is drawn, its hairline included: whatever differs is drawn twice. CSS pixels. */
   rowHeight?: number;
   /** Further props of a row's `<tr>`. */
   rowProps?: (row: Row) => ComponentProps<'tr'> & { 'data-show'?: string };
@@ -81,22 +81,7 @@ export function Table<Row>({
           <Room height={virtual.before} columns={columns.length} />
           {virtual.rows.map((index) => {
             const row = rows[index]!;
-            return (
-              <tr
-                {...rowProps?.(row)}
-                key={keyOf(row)}
-                ref={virtual.measure}
-                data-index={index}
-                // The head is row 1.
-                aria-rowindex={index + 2}
-              >
-                {columns.map((column) => (
-                  <td key={column.key} className={cellClass(column)}>
-                    <Cell column={column} row={row} />
-                  </td>
-                ))}
-              </tr>
-            );
+            return <TableRow key={keyOf(row)} {...{ row, index, columns, rowProps }} measure={virtual.measure} />;
           })}
           <Room height={virtual.after} columns={columns.length} />
           {waiting.map((key, row) => (
@@ -111,6 +96,35 @@ export function Table<Row>({
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A row that is drawn. It is a component of its own so that its cells are drawn anew only when it or a column changes. */
+function TableRow<Row>({
+  row,
+  index,
+  columns,
+  rowProps,
+  measure,
+}: {
+  row: Row;
+  index: number;
+  measure: (row: HTMLElement | null) => void;
+} & Pick<ComponentProps<typeof Table<Row>>, 'columns' | 'rowProps'>) {
+  return (
+    <tr
+      {...rowProps?.(row)}
+      ref={measure}
+      data-index={index}
+      // The head is row 1.
+      aria-rowindex={index + 2}
+    >
+      {columns.map((column) => (
+        <td key={column.key} className={cellClass(column)}>
+          <Cell column={column} row={row} />
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { MenuItem, RowMenu } from '../../../ui/menu.tsx';
 import type { MemberAct } from './members-table.tsx';
 import type { Member } from './use-members.ts';
 
@@ -23,7 +23,7 @@ export function MemberMenu({
   if (acts.length === 0) return null;
   const name = member.name || member.email;
   return (
-    <Menu
+    <RowMenu
       label={t('teams.members.more', { name })}
       trigger={
         <Button variant="quiet" iconOnly aria-label={t('teams.members.more', { name })}>
@@ -36,7 +36,7 @@ export function MemberMenu({
           {t(`teams.act.${act}`)}
         </MenuItem>
       ))}
-    </Menu>
+    </RowMenu>
   );
 }
 

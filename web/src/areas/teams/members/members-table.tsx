@@ -34,8 +34,6 @@ export const roleNames: Record<TeamRole, MessageKey> = {
   guest: 'teams.role.guest',
 };
 
-const rowHeight = 48;
-
 /** Members and invitations; only the rows in view are in the page. */
 export function MembersTable({
   team,
@@ -97,7 +95,6 @@ export function MembersTable({
       columns={columns}
       rows={members}
       keyOf={({ userId, invitationId }) => userId ?? invitationId ?? ''}
-      rowHeight={rowHeight}
       loadingRows={loadingRows}
       className={styles.table}
     />

@@ -3,7 +3,7 @@ import { Check, ChevronDown, Crown } from 'lucide-react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { MenuItem, MenuSeparator, RowMenu } from '../../../ui/menu.tsx';
 import styles from './members-table.module.css';
 import { type MemberAct, roleNames } from './members-table.tsx';
 import type { Member } from './use-members.ts';
@@ -24,7 +24,7 @@ export function RoleMenu({ member, onChoose }: { member: Member; onChoose: (act:
   const t = useT();
   const { role, name, email, can } = member;
   return (
-    <Menu
+    <RowMenu
       placement="bottom start"
       width={280}
       label={t('teams.members.roleOf', { name: name || email })}
@@ -57,6 +57,6 @@ export function RoleMenu({ member, onChoose }: { member: Member; onChoose: (act:
           {t('teams.owner.action')}
         </MenuItem>
       ) : null}
-    </Menu>
+    </RowMenu>
   );
 }
