@@ -10,6 +10,7 @@ export const testCard = {
   challenged: '4000000000003220',
   /** Can be saved, but later payments with it fail. */
   failsLater: '4000000000000341',
+  poor: '4000000000009995',
 } as const;
 
 /** Gives an account's own team a yearly subscription, paid with a card that the provider keeps. Returns the team's id. */

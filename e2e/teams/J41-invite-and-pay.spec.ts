@@ -53,10 +53,12 @@ test.each([1280, 390])(
 test('J41 whoever does not replace the card has the list as it was, and nobody is invited', async () => {
   const owner = await journey.account();
   const teamId = await paidTeam(journey, owner, { seats: 1, card: testCard.failsLater });
+  await journey.sql('update sandbox_pay.saved_methods set card = $1 where customer_id = $2', [testCard.poor, teamId]);
   const email = newEmail();
   const { page, dialog } = await fillDialog(owner, teamId, [email]);
   await dialog.getByRole('button', { name: 'Invite 1 editor' }).click();
   const payment = page.getByRole('dialog', { name: 'Update & invite' });
+  await payment.getByText('Insufficient funds').waitFor();
   await payment.getByRole('button', { name: 'Cancel' }).click();
   await payment.waitFor({ state: 'hidden' });
   await dialog.getByRole('button', { name: `Remove ${email}` }).waitFor();

@@ -37,7 +37,7 @@ export interface TestApp {
   call<C extends Call>(name: C, options?: Partial<CallOptions<C>> & CallExtras): Promise<Answer<C>>;
   /** Requests a URL exactly as given, such as a signed one. */
   fetch(method: string, url: string, extras?: CallExtras): Promise<Answer<Call>>;
-  /** Listens on loopback and returns the origin, for tests that need a real connection. */
+  /** Listens on loopback, once, and returns the origin, for tests that need a real connection. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -80,6 +80,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = beside?.clock ?? makeTestClock();
   const parts = await startParts(config, { clock, log });
   const app = await createApp(parts);
+  let origin: Promise<string> | undefined;
   if (workers) await startWorkers(parts);
   const send = async <C extends Call>(
     method: string,
@@ -118,7 +119,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       );
     },
     fetch: (method, url, extras = {}) => send(method, url, extras),
-    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    listen() {
+      origin ??= app.listen({ port: 0, host: '127.0.0.1' });
+      return origin;
+    },
     async close() {
       await app.close();
       await parts.close();

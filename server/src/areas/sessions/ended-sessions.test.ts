@@ -63,8 +63,8 @@ describe.each(endings)('%s', (_, whose, end) => {
     const ended = whose === 'own' ? own : other;
     const { viewLinkId } = await buildDesign(app, await buildPerson(app));
     const streams = [
-      await openEventStream(await origins.app(), viewLinkId, ended),
-      await openEventStream(await origins.neighbour(), viewLinkId, ended),
+      await openEventStream(await app.listen(), viewLinkId, ended),
+      await openEventStream(await neighbour.listen(), viewLinkId, ended),
     ];
     expect(await codeOn(neighbour, ended.token)).toBeUndefined();
     await end(own, email);
@@ -72,17 +72,10 @@ describe.each(endings)('%s', (_, whose, end) => {
     expect(await codeOn(app, ended.token)).toBe('INVALID_TOKEN');
     await vi.waitFor(async () => expect(await codeOn(neighbour, ended.token)).toBe('INVALID_TOKEN'));
     for (const stream of streams) expect(await stream.next()).toBeNull();
-    const refused = await openEventStream(await origins.app(), viewLinkId, ended);
+    const refused = await openEventStream(await app.listen(), viewLinkId, ended);
     expect(refused.status).toBe(401);
   });
 });
-
-const origins = { app: once(() => app.listen()), neighbour: once(() => neighbour.listen()) };
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
-}
 
 test('no query is needed while events are received', async () => {
   const person = await buildPerson(app);

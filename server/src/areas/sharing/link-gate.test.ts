@@ -146,17 +146,18 @@ describe('the password of a link', () => {
   });
 
   test('ends what was opened with an earlier one, at once: pages, files and streams', async () => {
-    const origin = await app.listen();
     await gate({ password: secret });
     const headers = await granted();
     const { url } = (await open({ headers })).body.webExport.modelFileDownload;
-    const stream = await openEventStream(origin, design.viewLinkId, undefined, undefined, headers);
+    const stream = await openEventStream(await app.listen(), design.viewLinkId, undefined, undefined, headers);
     expect([stream.status, (await app.fetch('GET', url)).status]).toEqual([200, 200]);
     await gate({ password: 'another-blade-8' });
     expect(outcome(await open({ headers }))).toEqual(gated);
     expect(outcome(await app.fetch('GET', url))).toEqual([403, 'SIGNED_REQUEST_EXPIRED']);
-    expect(await stream.next()).toEqual({ type: 'link_changed' });
-    expect(await stream.next()).toBeNull();
+    // The first password may still have been on its way as an event when the stream was opened.
+    const heard = [await stream.next()];
+    while (heard.at(-1)) heard.push(await stream.next());
+    expect(new Set(heard.map((event) => event?.type))).toEqual(new Set(['link_changed', undefined]));
     // A password that was removed and set again is another one.
     const later = await granted('another-blade-8');
     await gate({ password: null });

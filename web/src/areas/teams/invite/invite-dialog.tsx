@@ -14,8 +14,8 @@ import { type InviteFormState, useInviteForm } from './use-invite-form.ts';
 /** What the payment dialog is given: of which team, its title, and what follows it. */
 export interface InvitePayment {
   teamId: string;
-  /** Whether the payment method there is was declined; there is none otherwise. */
-  isDeclined: boolean;
+  /** Why the payment method there is was declined, in the provider's word; null if there is none. */
+  declined: string | null;
   title: string;
   /** The payment method was replaced: the invitations are sent again. */
   onPaid: () => void;
@@ -82,7 +82,7 @@ function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
       {state.paying
         ? renderPayment({
             teamId: team.id,
-            isDeclined: state.paying === 'declined',
+            declined: state.paying.declined,
             title: t('teamInvites.payment.title'),
             onPaid: () => {
               state.stopPaying();

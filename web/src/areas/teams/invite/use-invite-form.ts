@@ -29,7 +29,7 @@ export function useInviteForm({ teamId, onFinished }: { teamId: string; onFinish
   const t = useT();
   const client = useQueryClient();
   const router = useRouter();
-  const [paying, setPaying] = useState<'declined' | 'missing' | null>(null);
+  const [paying, setPaying] = useState<{ declined: string | null } | null>(null);
   // The same until invitations were sent: pressed twice, or after an answer that got lost, seats are bought once.
   const [purchaseId, setPurchaseId] = useState(newId);
   const { authorize, dialog: challenge } = useAuthorize();
@@ -58,7 +58,7 @@ export function useInviteForm({ teamId, onFinished }: { teamId: string; onFinish
       form.change({ tags: left, text: '' });
     },
     refusal: (error) => {
-      if (hasCode(error, 'PAYMENT_PROCESSING_FAILED')) setPaying(isMissing(error) ? 'missing' : 'declined');
+      if (hasCode(error, 'PAYMENT_PROCESSING_FAILED')) setPaying({ declined: declineOf(error) });
       return inviteRefusal(error);
     },
   });
@@ -83,14 +83,16 @@ export function useInviteForm({ teamId, onFinished }: { teamId: string; onFinish
     obstacle: sendObstacle(values, { data, isFetching, isPaused, isError, settled }),
     /** Where the bank's page opens, for somewhere on the page. */
     challenge,
-    /** Why a payment method is asked for: the one there is was declined, or there is none. */
+    /** Why a payment method is asked for: the reason why the one there is was declined; null if there is none. */
     paying,
     stopPaying: () => setPaying(null),
   };
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof ApiError && (error.details as PaymentFailure | null)?.reason === 'no_payment_method';
+function declineOf(error: unknown): string | null {
+  const reason = (error instanceof ApiError && (error.details as PaymentFailure | null)?.reason) || 'other';
+  return reason === 'no_payment_method' ? null : reason;
+}
 
 /** An invitation that is being written. */
 export type InviteFormState = ReturnType<typeof useInviteForm>;
