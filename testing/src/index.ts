@@ -5,6 +5,7 @@ export {
   type SoftPasskey,
   signWithPasskey,
 } from './authenticator.ts';
+export { drawFrom } from './draw-from.ts';
 export { type EventStream, openEventStream, openEvents, openTeamStream } from './event-stream.ts';
 export * from './factories.ts';
 export { type Held, hold, waitForBlocked } from './held.ts';

@@ -4,6 +4,7 @@ import { seedLinkLike, seedSpace } from '@chamfer/server/scenario';
 import { schema } from '@chamfer/server/schema';
 import { openSession } from '@chamfer/server/testing';
 import { linksOf, readAccessFacts } from './access-model.ts';
+import { drawFrom } from './draw-from.ts';
 import { addToLink, addToProject, addToSpace, buildDesign, buildPerson, type TestPerson } from './factories.ts';
 import { sharingActs } from './random-sharing.ts';
 import { buildMember } from './team.ts';
@@ -19,18 +20,6 @@ export interface RandomActs {
 
 /** The acts of the team area, those of sharing, or all of them. */
 export type WhichActs = 'team' | 'sharing' | 'all';
-
-/** Numbers drawn from a seed (mulberry32); the order in which calls end differs from run to run all the same. */
-function drawFrom(seed: number): <T>(list: readonly T[]) => T {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return (list) => list[Math.floor(next() * list.length)]!;
-}
 
 /** Builds three teams that share fourteen people, with spaces, designs and links, and lets the people act. */
 export async function buildRandomActs(app: TestApp, seed: number, which: WhichActs): Promise<RandomActs> {

@@ -5,6 +5,7 @@ import {
   buildMember,
   buildPerson,
   buildSpace,
+  drawFrom,
   signInAgain,
   type TestPerson,
   useTestApp,
@@ -60,18 +61,6 @@ function onLink({ project, people, ...link }: Link, who: TestPerson | null, isOv
   const own = Math.max(mine, (who && people.get(who)) ?? 0);
   const admits = link.state === 'anyone_with_link' || (link.state === 'team_only' && who !== null && team.has(who));
   return admits && (own > 0 || !link.hasPassword) ? Math.max(own, rank(link.base)) : own;
-}
-
-/** Numbers that are the same each time (mulberry32). */
-function drawFrom(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
 }
 
 test('after 2,000 acts of sharing by ten people, each can really open what a plain second model says', async () => {
