@@ -61,8 +61,11 @@ test('the mail about a request leads to it, and it is answered by keyboard', asy
   const row = rowOf(page, person.email);
   await tabTo(page, row.getByRole('button', { name: /Viewer/ }));
   await page.keyboard.press('Enter');
+  const roles = page.getByRole('listbox');
+  await roles.getByRole('option', { name: /Viewer/, selected: true }).waitFor();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
+  await roles.waitFor({ state: 'detached' });
   await tabTo(page, row.getByRole('button', { name: 'Accept' }));
   await page.keyboard.press('Enter');
   await row.getByRole('button', { name: 'Tom Ridley: Commenter' }).waitFor();

@@ -38,6 +38,7 @@ export async function chooseCountry(page: Page, country: string): Promise<void> 
   await page.keyboard.type(country);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: new RegExp(country) }).waitFor();
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
 }
 
 /** Replaces the card's number in the provider's fields. */
