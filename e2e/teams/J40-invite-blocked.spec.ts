@@ -68,16 +68,29 @@ test('J40 offers no contributors to teams with two paid seats', async () => {
 }, 60_000);
 
 test.each([
-  ['grace', { status: 'grace' as const }, 'The last payment failed. Update the card in Billing, then invite again.'],
-  ['canceled', { autoRenew: false }, 'Auto-renewal is off. Turn it on in Subscription, then invite again.'],
+  [
+    'grace',
+    { status: 'grace' as const },
+    'The last payment failed. Update the card in Billing, then invite again.',
+    'Billing',
+  ],
+  [
+    'canceled',
+    { autoRenew: false },
+    'Auto-renewal is off. Turn it on in Subscription, then invite again.',
+    'Subscription',
+  ],
 ])(
   'J40 invites nobody while a subscription is %s',
-  async (_, state, hint) => {
-    const { dialog } = await open({ seats: 3, ...state });
+  async (_, state, hint, way) => {
+    const { page, dialog } = await open({ seats: 3, ...state });
     await dialog.getByText('Inviting new members is unavailable.').waitFor();
     await dialog.getByText(hint).waitFor();
     await dialog.getByLabel('Emails').fill('lena@haldenworks.example ');
     expect(await dialog.getByRole('button', { name: 'Invite', exact: false }).last().isDisabled()).toBe(true);
+    await dialog.getByRole('link', { name: way }).click();
+    await page.getByRole('heading', { level: 1, name: way }).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
   },
   60_000,
 );

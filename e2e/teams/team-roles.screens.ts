@@ -14,6 +14,31 @@ const isElsewhere = (name: keyof typeof pages, role: Person) =>
   (name === 'members' && role === 'guest') ||
   (name === 'settings' && (role === 'editor' || role === 'contributor' || role === 'guest'));
 
+const membersOfOwner = {
+  path: ({ teamId }: { teamId: string }) => `/teams/${teamId}/members`,
+  as: 'owner',
+  textHeavy: true,
+} as const;
+
+/** Opens one of the menus of a row: of the role, or of everything else. */
+async function openMenu(page: Page, of: string, which: 'first' | 'last'): Promise<void> {
+  await page.getByRole('row', { name: of }).getByRole('button')[which]().click();
+  await page.getByRole('menuitem').first().waitFor();
+}
+
+/** The dialog behind an entry of a menu of a row. */
+function actOn(name: string, of: string, which: 'first' | 'last', entry: number): Screen {
+  return {
+    name: `teams-act-${name}`,
+    ...membersOfOwner,
+    async arrange(page) {
+      await openMenu(page, of, which);
+      await page.getByRole('menuitem').nth(entry).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  };
+}
+
 /** Every page of a team, as each role sees it. */
 export const screens: Screen[] = [
   ...roles.flatMap((role) =>
@@ -54,6 +79,26 @@ export const screens: Screen[] = [
     as: 'owner',
     textHeavy: true,
     arrange: (page) => page.getByRole('dialog').waitFor(),
+  },
+  actOn('spaces', 'Jonas Weber', 'last', 0),
+  actOn('access', 'Jonas Weber', 'last', 1),
+  actOn('remove', 'Jonas Weber', 'last', 2),
+  actOn('leave', 'Mara Lindqvist', 'last', 2),
+  actOn('remove-invitation', 'sofia.almeida', 'last', 1),
+  actOn('contributor', 'Jonas Weber', 'first', 2),
+  actOn('owner', 'Jonas Weber', 'first', 4),
+  {
+    name: 'teams-role-menu',
+    ...membersOfOwner,
+    arrange: (page) => openMenu(page, 'Jonas Weber', 'first'),
+  },
+  {
+    name: 'teams-filter-none',
+    ...membersOfOwner,
+    async arrange(page) {
+      await page.getByRole('searchbox').fill('gearbox');
+      await page.locator('main h2').last().waitFor();
+    },
   },
   {
     name: 'teams-switcher',

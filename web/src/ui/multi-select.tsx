@@ -28,6 +28,7 @@ export function MultiSelect<Value extends string>({
   value,
   onChange,
   shown,
+  size,
   className,
 }: {
   /** Accessible name; it is not shown. */
@@ -36,6 +37,7 @@ export function MultiSelect<Value extends string>({
   value: readonly Value[];
   onChange: (value: Value[]) => void;
   shown: string;
+  size?: 'sm' | 'md' | 'lg';
   className?: string;
 }) {
   return (
@@ -48,7 +50,10 @@ export function MultiSelect<Value extends string>({
         onChange={(keys) => onChange(options.map((option) => option.value).filter((one) => keys.includes(one)))}
       >
         <Label className="sr">{label}</Label>
-        <Button className={classNames(controlClass({}), styles.button)} data-chosen={value.length > 0 || undefined}>
+        <Button
+          className={classNames(controlClass({ size }), styles.button)}
+          data-chosen={value.length > 0 || undefined}
+        >
           <SelectValue className={styles.value}>{shown}</SelectValue>
           <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
         </Button>

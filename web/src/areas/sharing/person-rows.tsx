@@ -6,7 +6,7 @@ import { useAccount } from '../../platform/account/use-account.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { MenuItem, MenuSeparator, RowMenu } from '../../ui/menu.tsx';
 import type { PeopleActs } from './people-list.tsx';
 import { roleDetails, roleNames } from './role-texts.ts';
 import styles from './share.module.css';
@@ -97,7 +97,7 @@ function RoleMenu({
 }) {
   const t = useT();
   return (
-    <Menu
+    <RowMenu
       width={260}
       label={t('sharing.roleOf', { name })}
       trigger={
@@ -132,6 +132,6 @@ function RoleMenu({
           {remove.label}
         </MenuItem>
       ) : null}
-    </Menu>
+    </RowMenu>
   );
 }

@@ -1,4 +1,16 @@
-import { ChevronDown } from 'lucide-react';
+import type { AuditKind } from '@chamfer/contract/calls/audit';
+import {
+  Box,
+  ChevronDown,
+  Crown,
+  FolderOpen,
+  Link,
+  type LucideIcon,
+  Mail,
+  Settings2,
+  UserCog,
+  Users,
+} from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -7,6 +19,18 @@ import styles from './audit-log-page.module.css';
 import { AuditSentence } from './audit-sentence.tsx';
 import type { AuditEntry } from './use-audit.ts';
 
+const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+const kindIcons: Record<AuditKind, LucideIcon> = {
+  roles: UserCog,
+  membership: Users,
+  invitations: Mail,
+  spaces: FolderOpen,
+  projects: Box,
+  sharing: Link,
+  ownership: Crown,
+  settings: Settings2,
+};
+
 /** An entry of the audit log. Its button opens what else is known about it. */
 export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const t = useT();
@@ -14,6 +38,7 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { actor, at, ip, device } = entry;
+  const Kind = kindIcons[entry.kind];
   const name = actor ? actor.name || actor.email || t('teamAudit.gone') : t('teamAudit.server');
   const facts = [
     [t('teamAudit.column.time'), at.slice(0, 19).replace('T', ' ')],
@@ -38,10 +63,13 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
           <span className={styles.name}>{name}</span>
         </span>
         <span className={styles.what}>
-          <AuditSentence entry={entry} />
+          <Kind {...look} className={styles.kind} />
+          <span>
+            <AuditSentence entry={entry} />
+          </span>
         </span>
         <span className={styles.from}>{ip || t('teamAudit.server')}</span>
-        <ChevronDown className={styles.chevron} size={16} strokeWidth={1.5} aria-hidden />
+        <ChevronDown {...look} className={styles.chevron} />
       </button>
       {isOpen ? (
         <dl id={`${id}-facts`} className={styles.facts} aria-label={t('teamAudit.details')}>

@@ -103,6 +103,13 @@ function AuditLog({ team }: { team: Team }) {
           />
         }
       >
+        {/* Not for screen readers: an entry is a sentence. */}
+        <p className={styles.heads} aria-hidden>
+          <span>{t('teamAudit.head.time')}</span>
+          <span>{t('teamAudit.by')}</span>
+          <span>{t('teamAudit.head.what')}</span>
+          <span>{t('teamAudit.column.from')}</span>
+        </p>
         {[...days].map(([day, entries]) => (
           <section key={day}>
             <h2 className={styles.day}>{day}</h2>
@@ -174,6 +181,7 @@ function Filters({
       <TextField
         label={t('teamAudit.search')}
         labelHidden
+        size="sm"
         placeholder={t('teamAudit.search')}
         leading={<Search size={16} strokeWidth={1.5} aria-hidden />}
         type="search"
@@ -185,6 +193,7 @@ function Filters({
       <Select
         label={t('teamAudit.period')}
         labelHidden
+        size="sm"
         options={periods.map((value) => ({
           value,
           label: value === 'all' ? t('teamAudit.period.all') : t('teamAudit.period.last', { days: Number(value) }),
@@ -196,6 +205,7 @@ function Filters({
       <Select
         label={t('teamAudit.by')}
         labelHidden
+        size="sm"
         options={[everybody, ...[...people].map(([value, label]) => ({ value, label }))]}
         value={filter.by ?? ''}
         onChange={(by) => onChange({ ...filter, by: by || undefined })}
@@ -203,6 +213,7 @@ function Filters({
       />
       <MultiSelect
         label={t('teamAudit.kind')}
+        size="sm"
         options={kinds}
         value={chosen}
         onChange={(next) => onChange({ ...filter, kinds: next.join(',') || undefined })}

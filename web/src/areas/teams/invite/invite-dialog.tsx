@@ -24,7 +24,7 @@ export interface InvitePayment {
 
 /** Whom the dialog invites to which team, and what follows. */
 export interface InviteDialogProps {
-  team: Pick<Team, 'id' | 'can'>;
+  team: Pick<Team, 'id' | 'can' | 'addons'>;
   /** It has closed. */
   onClose: () => void;
   /** The dialog where a payment method that was declined is replaced. */
@@ -75,7 +75,7 @@ function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
       <form id={formId} className={styles.form} {...form.props}>
         <InviteEmails state={state} />
         <InviteRole state={state} />
-        <InviteNotice state={state} />
+        <InviteNotice team={team} state={state} />
         <PriceBox state={state} />
       </form>
       {state.challenge}

@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import type { Team } from '../../../platform/account/account-types.ts';
+import { mayOpen } from '../../../platform/account/team-pages.ts';
 import { pageAddress } from '../../../platform/page-config.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { estimateRefusal } from './invite-refusal.ts';
 import type { InviteEstimate } from './invite-rules.ts';
@@ -10,21 +13,35 @@ import type { InviteFormState } from './use-invite-form.ts';
 
 type Reason = NonNullable<InviteEstimate['reason']>;
 
+const pages = { billing: '/teams/$teamId/billing', subscription: '/teams/$teamId/subscription' } as const;
+
 /** Why an estimate says that nobody can be invited, and what helps (spec 2 §8). */
-const reasons: Record<Reason, { title: MessageKey; text: MessageKey }> = {
-  grace_period: { title: 'teamInvites.blocked', text: 'teamInvites.blocked.grace' },
-  canceled: { title: 'teamInvites.blocked', text: 'teamInvites.blocked.canceled' },
+const reasons: Record<Reason, { title: MessageKey; text: MessageKey; page?: keyof typeof pages }> = {
+  grace_period: { title: 'teamInvites.blocked', text: 'teamInvites.blocked.grace', page: 'billing' },
+  canceled: { title: 'teamInvites.blocked', text: 'teamInvites.blocked.canceled', page: 'subscription' },
   not_supported: { title: 'teamInvites.unavailable', text: 'teamInvites.error.notSupported' },
 };
 
 /** Why nobody can be invited now, or not so many, and what to do about it (spec 2 §8, J40). */
-export function InviteNotice({ state: { form, estimate, obstacle } }: { state: InviteFormState }) {
+export function InviteNotice({
+  team,
+  state: { form, estimate, obstacle },
+}: {
+  team: Pick<Team, 'id' | 'can' | 'addons'>;
+  state: InviteFormState;
+}) {
   const t = useT();
   const { data, isError, error, isFetching } = estimate;
   if (data && !data.available) {
-    const { title, text } = reasons[data.reason ?? 'not_supported'];
+    const { title, text, page } = reasons[data.reason ?? 'not_supported'];
+    const way =
+      page && mayOpen(team, page) ? (
+        <Link className={buttonClass({ size: 'sm' })} to={pages[page]} params={{ teamId: team.id }}>
+          {t(`common.nav.${page}`)}
+        </Link>
+      ) : null;
     return (
-      <Banner kind="warn" alert title={t(title)}>
+      <Banner kind="warn" alert title={t(title)} action={way}>
         {t(text)} {title === 'teamInvites.unavailable' ? <LearnMore /> : null}
       </Banner>
     );

@@ -27,8 +27,10 @@ export function AccessDialog({
 }) {
   const t = useT();
   const access = useMemberAccess(teamId, member.userId);
-  const via = ({ via: ways, spaceName }: Access) => {
+  const via = ({ role, via: ways, spaceName }: Access) => {
     const space = spaceName ?? t('teams.untitledSpace');
+    // Who owns a project was invited by nobody.
+    if (role === 'owner') return ways.includes('space') ? t('teams.access.space', { space }) : null;
     if (!ways.includes('space')) return t('teams.access.direct');
     return t(ways.includes('direct') ? 'teams.access.both' : 'teams.access.space', { space });
   };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Check, X } from 'lucide-react';
+import { Armchair, Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -73,6 +73,7 @@ export function DepartureDialog({
           ) : null}
           {data.seatsAfter ? (
             <p className={styles.note}>
+              <Armchair {...look} />
               {t('teams.departure.seats', {
                 used: data.seatsAfter.editorSeatsUsed,
                 seats: data.seatsAfter.editorSeats,

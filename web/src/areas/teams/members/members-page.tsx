@@ -58,6 +58,7 @@ export function MembersPage({
         <TextField
           label={t('teams.members.filter')}
           labelHidden
+          size="sm"
           placeholder={t('teams.members.filter')}
           leading={<Search size={16} strokeWidth={1.5} aria-hidden />}
           type="search"
