@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { billingDetails, billingDetailsInput, paymentIntent, paymentType } from './billing-details.ts';
 import { endpoint } from './endpoint.ts';
 import { period } from './prices.ts';
-import { mostInvitees } from './rules.ts';
+import { mostInvitees, mostSeats } from './rules.ts';
 import { id, text, time } from './shapes.ts';
 import { inviteErrorCode } from './team-invitations.ts';
 import { invitedTeamRole } from './teams.ts';
@@ -88,7 +88,7 @@ export const checkout = {
     params: ofCheckout,
     input: z.object({
       period,
-      editorSeatCount: z.int().min(1).max(50),
+      editorSeatCount: z.int().min(1).max(mostSeats),
       couponCode: text(100).optional(),
       billingDetails: billingDetailsInput.partial(),
       requestVersion: z.int().min(0).default(0),

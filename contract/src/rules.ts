@@ -60,6 +60,8 @@ export const signUpNameMaxLength = 200;
 export const mostTeamNameLength = 200;
 /** How many addresses one call invites (spec 2 §5). */
 export const mostInvitees = 500;
+/** Editor seats that a team can buy (DECISIONS 29); by contract it can have more. */
+export const mostSeats = 50;
 /** An account keeps at most so many passkeys; one more is refused with PASSKEY_LIMIT_REACHED. */
 export const passkeysMax = 50;
 

@@ -3,6 +3,7 @@ import { subscription } from './accounts.ts';
 import { paymentFailure } from './billing-details.ts';
 import { endpoint } from './endpoint.ts';
 import { period } from './prices.ts';
+import { mostSeats } from './rules.ts';
 import { id, text, time } from './shapes.ts';
 import { paymentSource, seatUpgradeEstimate } from './team-invitations.ts';
 
@@ -105,7 +106,7 @@ export const subscriptions = {
     spec: 'spec 2 §7, BILLING §8',
     auth: 'user',
     params: ofSubscription,
-    input: z.object({ additionalEditorSeatCount: z.int().min(1).max(50) }),
+    input: z.object({ additionalEditorSeatCount: z.int().min(1).max(mostSeats) }),
     output: seatUpgradeEstimate,
     errors: [...seatErrors],
     limit: { per: 'user', max: 240, windowMs: minute },
@@ -120,7 +121,11 @@ export const subscriptions = {
     auth: 'session',
     params: ofSubscription,
     input: z.object({
-      additionalEditorSeatCount: z.int().min(-49).max(50).default(0),
+      additionalEditorSeatCount: z
+        .int()
+        .min(1 - mostSeats)
+        .max(mostSeats)
+        .default(0),
       subscriptionPeriodNext: period.optional(),
       purchaseId: id.optional(),
       shownTotal: z.int().min(0).optional(),

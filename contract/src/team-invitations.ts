@@ -67,6 +67,8 @@ export const inviteEstimate = z.object({
   contributorOffered: z.boolean(),
   /** How many of the invited editors take a seat that is paid for already; null where nothing is sold. */
   freeSeats: z.int().nullable(),
+  /** How many of the editors exceed the seats that a team can buy; nobody is invited before they are taken off. */
+  overSeatLimit: z.int(),
   /** The team has no subscription: these editors need one, and `Invite` leads to checkout. */
   newSubscriptionEstimate: costs.nullable(),
   /** More seats are bought for the rest of the period, and renewed with the others. */

@@ -74,6 +74,15 @@ test('J37 an editor may do nothing but leave', async () => {
   expect(await menuOf(page, 'Jonas Weber')).toEqual(['Leave team…']);
 });
 
+test('J37 the only owner learns why they cannot leave', async () => {
+  const { page } = await openAs('owner');
+  await menuOf(page, 'Mara Lindqvist');
+  await page.getByRole('menuitem', { name: 'Leave team…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave Halden Works?' });
+  await dialog.getByText('You are the only owner. Make somebody else the owner first.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Leave team' }).isDisabled()).toBe(true);
+});
+
 test('J37 a removal that fails says so, and can be tried again', async () => {
   const { page, teamId, people } = await openAs('owner', /500/);
   const fail = (route: Route) =>

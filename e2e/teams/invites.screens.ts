@@ -9,6 +9,7 @@ const estimate = {
   reason: null,
   errors: [{ email: 'kenji.mori@haldenworks.com', code: 'USER_ALREADY_IN_THIS_TEAM' }],
   contributorBlockedEmailCount: 0,
+  overSeatLimit: 0,
   contributorOffered: true,
   freeSeats: 1,
   newSubscriptionEstimate: null,

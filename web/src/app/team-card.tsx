@@ -3,10 +3,9 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import type { Team } from '../platform/account/account-types.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ClippedText } from '../ui/clipped-text.tsx';
-import { badgeLabels } from './badge-labels.ts';
+import { TeamBadge } from './team-badge.tsx';
 import styles from './team-card.module.css';
 
 const TeamMenu = lazy(() => import('./team-menu.tsx'));
@@ -50,9 +49,7 @@ function TeamFacts({ team }: { team: Team }) {
           <b>
             <ClippedText lines={2}>{team.name}</ClippedText>
           </b>
-          <Badge tone={team.subscriptionBadge === 'basic' || team.subscriptionBadge === 'guest' ? 'plain' : 'accent'}>
-            {t(badgeLabels[team.subscriptionBadge])}
-          </Badge>
+          <TeamBadge badge={team.subscriptionBadge} />
         </span>
         <small>{t('common.team.members', { count: team.memberCount })}</small>
       </span>

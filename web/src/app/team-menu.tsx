@@ -3,8 +3,10 @@ import { Check } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import type { Team } from '../platform/account/account-types.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import { badgeLabels } from './badge-labels.ts';
+import { TeamBadge } from './team-badge.tsx';
+import styles from './team-card.module.css';
 
 /** The teams of the account, initially open; choosing one opens its shared-with-me page. */
 export default function TeamMenu({
@@ -22,12 +24,18 @@ export default function TeamMenu({
   const navigate = useNavigate();
   const [open, setOpen] = useState(true);
   return (
-    <Menu trigger={trigger} label={label} placement="bottom start" width={248} open={open} onOpenChange={setOpen}>
-      {teams.map(({ id, name, subscriptionBadge }) => (
+    <Menu trigger={trigger} label={label} placement="bottom start" width={280} open={open} onOpenChange={setOpen}>
+      {teams.map(({ id, name, memberCount, subscriptionBadge }) => (
         <MenuItem
           key={id}
-          detail={t(badgeLabels[subscriptionBadge])}
-          end={id === team.id ? <Check size={16} strokeWidth={1.5} aria-hidden /> : null}
+          icon={<Avatar name={name} kind="team" size="md" />}
+          detail={t('common.team.members', { count: memberCount })}
+          end={
+            <span className={styles.end}>
+              <TeamBadge badge={subscriptionBadge} />
+              <Check className={id === team.id ? undefined : styles.other} size={16} strokeWidth={1.5} aria-hidden />
+            </span>
+          }
           onAction={() => void navigate({ to: '/teams/$teamId/shared-with-me', params: { teamId: id } })}
         >
           {name}

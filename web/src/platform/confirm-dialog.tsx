@@ -22,6 +22,8 @@ export interface ConfirmDialogProps {
   size?: 'small' | 'medium';
   /** Another word than 'Cancel', where that could be read as the act. */
   cancel?: string;
+  /** It cannot be done as things are; `children` say why. */
+  isBlocked?: boolean | undefined;
   /** Carries it out; the dialog is busy until then, and closes when it is done. */
   act: () => unknown;
   /** What a failure of `act` says, null being as good as done; by default what every call says. */
@@ -45,6 +47,7 @@ export function ConfirmDialog({
   variant = 'danger',
   size = 'small',
   cancel,
+  isBlocked,
   act,
   refusal,
   done,
@@ -90,6 +93,7 @@ export function ConfirmDialog({
           label={confirm}
           cancelLabel={cancel}
           busy={form.busy}
+          disabled={isBlocked}
           variant={variant}
           onCancel={close}
         />

@@ -6,6 +6,7 @@ export function DialogButtons({
   formId,
   label,
   busy,
+  disabled,
   variant = 'primary',
   cancelLabel,
   onCancel,
@@ -13,6 +14,8 @@ export function DialogButtons({
   formId: string;
   label: string;
   busy: boolean;
+  /** What is asked for cannot be done as things are; the dialog says why. */
+  disabled?: boolean | undefined;
   variant?: 'primary' | 'danger';
   /** Replaces `Cancel` where closing the dialog does not undo anything. */
   cancelLabel?: string;
@@ -24,7 +27,7 @@ export function DialogButtons({
       <Button variant="quiet" onClick={onCancel}>
         {cancelLabel ?? t('common.cancel')}
       </Button>
-      <Button type="submit" form={formId} variant={variant} busy={busy}>
+      <Button type="submit" form={formId} variant={variant} busy={busy} disabled={disabled}>
         {label}
       </Button>
     </>

@@ -17,8 +17,6 @@ export const prices: Readonly<Record<string, Readonly<Record<Period, number>>>> 
 export const defaultCurrency = 'USD';
 /** How long the free trial is, in days. */
 export const trialDays = 14;
-/** The most seats that a team can buy. */
-export const mostSeats = 50;
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,3 +1,4 @@
+import { mostSeats } from '@chamfer/contract/rules';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
@@ -22,7 +23,6 @@ import {
 } from './orders.service.ts';
 import { orders } from './orders.tables.ts';
 import { challenged, declined } from './present-intent.ts';
-import { mostSeats } from './prices.ts';
 import { estimateSeats, quoteSeatsNow } from './seat-quote.ts';
 import { reserve, type Settled, settle, voidLater } from './settle.service.ts';
 import type { Subscription } from './subscription-changes.service.ts';

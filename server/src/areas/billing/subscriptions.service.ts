@@ -1,3 +1,4 @@
+import { mostSeats } from '@chamfer/contract/rules';
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
@@ -12,7 +13,7 @@ import { type Entitlements, entitlementsOf } from './entitlements.ts';
 import { isSettling, lockRunning } from './orders.service.ts';
 import { orders } from './orders.tables.ts';
 import { presentOwn } from './present-subscription.ts';
-import { currencyOf, mostSeats, prices, trialEndFrom } from './prices.ts';
+import { currencyOf, prices, trialEndFrom } from './prices.ts';
 import { requireAddable } from './seat-purchase.service.ts';
 import { estimateSeats } from './seat-quote.ts';
 import { seatsTaken } from './seats-taken.ts';
@@ -135,12 +136,14 @@ export async function quoteSeats(
   const found = await findRunning(db, teamId);
   if (!found || !givesPlan(found.status)) {
     // Everybody who is in the team keeps a seat, the buyer at least.
-    const seats = Math.min(mostSeats, (await seatsTaken(ctx, db, teamId)) + editors);
-    return { ...noQuote, newSubscriptionEstimate: await quoteNew(ctx, db, teamId, seats) };
+    const wanted = (await seatsTaken(ctx, db, teamId)) + editors;
+    const seats = Math.min(mostSeats, wanted);
+    const quoted = await quoteNew(ctx, db, teamId, seats);
+    return { ...noQuote, overSeatLimit: wanted - seats, newSubscriptionEstimate: quoted };
   }
   const estimate = await estimateSeats(ctx, db, found, missing);
   if (found.origin === 'sales') return { ...noQuote, salesTeamSeatUpgradeEstimate: estimate.renewal };
-  return { ...noQuote, seatUpgradeEstimate: estimate };
+  return { ...noQuote, overSeatLimit: Math.max(0, found.seats + missing - mostSeats), seatUpgradeEstimate: estimate };
 }
 
 /**
@@ -210,6 +213,7 @@ export async function payingTeams(db: Db, teamIds: readonly string[]): Promise<s
 }
 
 const noQuote: SeatQuote = {
+  overSeatLimit: 0,
   newSubscriptionEstimate: null,
   seatUpgradeEstimate: null,
   salesTeamSeatUpgradeEstimate: null,

@@ -57,7 +57,12 @@ async function estimateAt(ctx: Context, db: Db, teamId: string, { emails, role }
   return { ...common, available: true, reason: null, freeSeats, contributorBlockedEmailCount: 0, ...quote };
 }
 
-const noQuote = { newSubscriptionEstimate: null, seatUpgradeEstimate: null, salesTeamSeatUpgradeEstimate: null };
+const noQuote = {
+  overSeatLimit: 0,
+  newSubscriptionEstimate: null,
+  seatUpgradeEstimate: null,
+  salesTeamSeatUpgradeEstimate: null,
+};
 const free = { contributorBlockedEmailCount: 0, ...noQuote };
 
 /** Whether the free contributor role is offered (spec 2 §6). Where nothing is sold, it is one role among others. */

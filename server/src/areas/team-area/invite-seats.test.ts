@@ -74,6 +74,18 @@ test('an estimate says which seats are free, what the others cost now, and what 
   expect([within.freeSeats, within.seatUpgradeEstimate]).toEqual([3, null]);
 });
 
+test('an estimate says how many editors exceed the seats that a team can buy; by contract there is no such limit', async () => {
+  const fresh = await buildPerson(app);
+  expect((await estimate(fresh, addresses(49))).overSeatLimit).toBe(0);
+  expect((await estimate(fresh, addresses(60))).overSeatLimit).toBe(11);
+  // The owner has one of four seats.
+  const paying = await buildOwner();
+  expect((await estimate(paying, addresses(49))).overSeatLimit).toBe(0);
+  expect((await estimate(paying, addresses(60))).overSeatLimit).toBe(11);
+  const contract = await buildOwner({ origin: 'sales', seats: 1 });
+  expect((await estimate(contract, addresses(60))).overSeatLimit).toBe(0);
+});
+
 test('a team without a subscription is shown a new one, with its trial', async () => {
   const owner = await buildPerson(app);
   const got = await estimate(owner, addresses(2));

@@ -41,10 +41,10 @@ export interface Seats extends SeatPlan {
 }
 
 type InviteEstimate = CallOutput<'POST /teams/{teamId}/self-serve-invitations/estimate'>;
-/** What more seats would cost. One of the three is set. */
+/** What more seats would cost: one of the three is set. */
 export type SeatQuote = Pick<
   InviteEstimate,
-  'newSubscriptionEstimate' | 'seatUpgradeEstimate' | 'salesTeamSeatUpgradeEstimate'
+  'overSeatLimit' | 'newSubscriptionEstimate' | 'seatUpgradeEstimate' | 'salesTeamSeatUpgradeEstimate'
 >;
 
 type InviteCall = 'POST /teams/{teamId}/self-serve-invitations';

@@ -24,7 +24,12 @@ export const withoutBilling: Subscriptions = {
   payingTeams: async () => [],
 };
 
-const noQuote = { newSubscriptionEstimate: null, seatUpgradeEstimate: null, salesTeamSeatUpgradeEstimate: null };
+const noQuote = {
+  overSeatLimit: 0,
+  newSubscriptionEstimate: null,
+  seatUpgradeEstimate: null,
+  salesTeamSeatUpgradeEstimate: null,
+};
 
 const everything: Addons = { teamspaceManagement: true };
 

@@ -1,4 +1,4 @@
-import { isEmail } from '@chamfer/contract/rules';
+import { isEmail, mostSeats } from '@chamfer/contract/rules';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { addTags } from '../../../ui/tag-entry.ts';
 import { type BillingValues, billingInput, checkBilling } from '../details/billing-rules.ts';
@@ -23,7 +23,7 @@ export interface CheckoutValues extends BillingValues {
 }
 
 /** The most and fewest seats (spec 2 §9). */
-export const seatLimits = { min: 1, max: 50 };
+export const seatLimits = { min: 1, max: mostSeats };
 
 /** What is wrong before anything is sent. */
 export function checkCheckout(

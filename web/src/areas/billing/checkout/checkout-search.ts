@@ -1,3 +1,5 @@
+import { mostSeats } from '@chamfer/contract/rules';
+
 /** How long a paid period is. */
 export type Period = 'monthly' | 'yearly';
 
@@ -40,5 +42,5 @@ export function checkoutSearch(query: string): CheckoutSearch {
 /** The seats that a checkout begins with (spec 2 §5, DECISIONS 29): 50 at most. */
 export function firstSeats(invite: { emails: readonly string[]; role: string } | null, isForSeats: boolean): number {
   const editors = invite?.role === 'editor' ? invite.emails.length : 0;
-  return Math.min(50, editors + (isForSeats ? 2 : 1));
+  return Math.min(mostSeats, editors + (isForSeats ? 2 : 1));
 }

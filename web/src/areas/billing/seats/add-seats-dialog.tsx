@@ -1,5 +1,6 @@
 import { ApiError } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
+import { mostSeats } from '@chamfer/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
@@ -66,7 +67,7 @@ export function AddSeatsDialog({
   const [purchaseId, setPurchaseId] = useState(newId);
   const { authorize, dialog } = useAuthorize();
   const params = { subscriptionId: plan.id };
-  const most = 50 - plan.editorSeats;
+  const most = mostSeats - plan.editorSeats;
   const estimate = useSeatEstimate(plan, count);
   const shown = estimate.data && !estimate.isPlaceholderData ? estimate.data : null;
   const add = async (shownTotal: number): Promise<void> => {

@@ -1,3 +1,4 @@
+import { mostSeats } from '@chamfer/contract/rules';
 import { Link } from '@tanstack/react-router';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -73,6 +74,13 @@ export function InviteNotice({
     return (
       <Banner kind="warn" alert>
         {t('teamInvites.contributorsBlocked', { count: data.contributorBlockedEmailCount })}
+      </Banner>
+    );
+  }
+  if (obstacle === 'seats' && data) {
+    return (
+      <Banner kind="warn" alert>
+        {t('teamInvites.overSeats', { count: data.overSeatLimit, most: mostSeats })}
       </Banner>
     );
   }

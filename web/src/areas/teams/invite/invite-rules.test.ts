@@ -21,6 +21,7 @@ const estimate = (changes: Partial<InviteEstimate> = {}): InviteEstimate => ({
   reason: null,
   errors: [],
   contributorBlockedEmailCount: 0,
+  overSeatLimit: 0,
   contributorOffered: true,
   freeSeats: 1,
   newSubscriptionEstimate: null,
@@ -111,6 +112,7 @@ test.each<[string, Partial<InviteValues>, Partial<EstimateState>, ReturnType<typ
     { data: estimate({ contributorBlockedEmailCount: 1 }) },
     'contributors',
   ],
+  ['the team cannot have so many seats', {}, { data: estimate({ overSeatLimit: 1 }) }, 'seats'],
 ])('where %s', (_, changes, changedState, expected) => {
   expect(sendObstacle(values(changes), state(changedState))).toBe(expected);
 });

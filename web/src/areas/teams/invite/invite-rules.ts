@@ -26,7 +26,9 @@ export type SendObstacle =
   | 'estimating'
   | 'unavailable'
   /** More contributors than the team has free places. */
-  | 'contributors';
+  | 'contributors'
+  /** More editors than the team can have seats for. */
+  | 'seats';
 
 /** The valid addresses, each once, a typed one that is complete included: those an estimate is asked for. */
 export function validEmails({ tags, text }: InviteValues): string[] {
@@ -84,6 +86,7 @@ export function sendObstacle(values: InviteValues, estimate: EstimateState): Sen
   if (estimate.isError || estimate.data?.available === false) return 'unavailable';
   if (inviteesOf(values, faults).length === 0) return 'nobody';
   if (!estimate.settled || estimate.isFetching || estimate.isPaused || !estimate.data) return 'estimating';
+  if (estimate.data.overSeatLimit > 0) return 'seats';
   return estimate.data.contributorBlockedEmailCount > 0 ? 'contributors' : null;
 }
 

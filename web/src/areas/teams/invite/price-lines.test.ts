@@ -27,6 +27,7 @@ const estimate = (changes: Partial<InviteEstimate> = {}): InviteEstimate => ({
   reason: null,
   errors: [],
   contributorBlockedEmailCount: 0,
+  overSeatLimit: 0,
   contributorOffered: true,
   freeSeats: 1,
   newSubscriptionEstimate: null,
@@ -43,6 +44,7 @@ test('where nothing is sold nothing is said of money', () => {
 test('nothing is said of money for nobody, nor where nobody can be invited', () => {
   expect(priceSummary(estimate(), 'editor', 0)).toBeNull();
   expect(priceSummary(estimate({ available: false, reason: 'canceled', freeSeats: 0 }), 'editor', 2)).toBeNull();
+  expect(priceSummary(estimate({ overSeatLimit: 1 }), 'editor', 60)).toBeNull();
 });
 
 test('seats that are free cost nothing and have no total', () => {

@@ -42,11 +42,11 @@ export interface PriceSummary {
 
 /**
  * The price summary of an estimate for `count` people (spec 2 §2 Invite modal, §9). Null where nothing is sold, where
- * nobody is invited yet, and where nobody can be invited.
+ * nobody is invited yet, and where nobody can be invited, or not so many.
  */
 export function priceSummary(estimate: InviteEstimate, role: InvitedRole, count: number): PriceSummary | null {
   const { freeSeats, seatUpgradeEstimate: upgrade, newSubscriptionEstimate: fresh } = estimate;
-  if (freeSeats === null || count === 0 || !estimate.available) return null;
+  if (freeSeats === null || count === 0 || !estimate.available || estimate.overSeatLimit > 0) return null;
   if (role === 'contributor') {
     return { lines: [{ is: 'contributors', count, amount: null }], dueToday: null, note: null };
   }

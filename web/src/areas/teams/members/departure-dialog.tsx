@@ -50,6 +50,7 @@ export function DepartureDialog({
       title={t(isLeaving ? 'teams.leave.title' : 'teams.remove.title', names)}
       confirm={t(isLeaving ? 'teams.leave.confirm' : 'teams.remove.confirm')}
       size="medium"
+      isBlocked={data?.isLastOwner}
       act={act}
       refusal={memberRefusal}
       done={t(isLeaving ? 'teams.leave.done' : 'teams.remove.done', names)}
@@ -71,7 +72,7 @@ export function DepartureDialog({
               onChange={setChosen}
             />
           ) : null}
-          {data.seatsAfter ? (
+          {data.seatsAfter && !data.isLastOwner ? (
             <p className={styles.note}>
               <Armchair {...look} />
               {t('teams.departure.seats', {
