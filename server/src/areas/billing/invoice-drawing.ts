@@ -60,10 +60,12 @@ function wordsOf(language: Language, currency: string) {
   // The fonts have no narrow spaces, and bidirectional marks are for text that is not drawn.
   const drawable = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ').replaceAll(/[\u200e\u200f]/g, '');
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 });
+  const countries = new Intl.DisplayNames(tag, { type: 'region' });
   return {
     language,
     number: (text: string) => drawable(numbers.format(text as `${number}`)),
     say: (key: InvoiceKey, values: Record<string, string> = {}) => drawable(billingTexts.text(language, key, values)),
+    country: (code: string) => drawable(countries.of(code) ?? code),
     day: (at: Date) => drawable(days.format(at)),
     money: (amount: number) => drawable(amounts.format(`${amount}E-${digits}` as `${number}`)),
     rate: (hundredths: number) => drawable(rates.format(hundredths / 10_000)),
@@ -89,8 +91,8 @@ function writerOn(document: PDFDocument, page: PDFPage, language: Language): Wri
   };
   const wrap = async (text: string, widest: number): Promise<string[]> => {
     const lines = [''];
-    for (const { segment } of new Intl.Segmenter(languageTags[language], { granularity: 'word' }).segment(text)) {
-      for (const part of (await widthOf(segment)) > widest ? [...segment] : [segment]) {
+    for (const word of wordsIn(text, languageTags[language])) {
+      for (const part of (await widthOf(word)) > widest ? [...word] : [word]) {
         if ((await widthOf(`${lines.at(-1)}${part}`.trimEnd())) <= widest) lines.push(`${lines.pop()}${part}`);
         else lines.push(part.trimStart());
       }
@@ -100,9 +102,19 @@ function writerOn(document: PDFDocument, page: PDFPage, language: Language): Wri
   return Object.assign(write, { wrap });
 }
 
+/** The words and spaces of a text; what closes a word, such as a comma, belongs to it. */
+function wordsIn(text: string, tag: string): string[] {
+  const words: string[] = [];
+  for (const { segment } of new Intl.Segmenter(tag, { granularity: 'word' }).segment(text)) {
+    if (/^[\p{Po}\p{Pe}\p{Pf}]/u.test(segment) && words.length > 0) words.push(`${words.pop()}${segment}`);
+    else words.push(segment);
+  }
+  return words;
+}
+
 /** Answers where its lowest line stands. */
 async function drawHead(write: Write, words: Words, invoice: Invoice, original: Invoice | null): Promise<number> {
-  const { say, day } = words;
+  const { say, day, country } = words;
   const { seller, buyer, series } = invoice;
   await write(say(series === 'R' ? 'invoice.title' : 'invoice.credit'), margin, height - 80, { size: 24 });
   const facts = [
@@ -124,7 +136,7 @@ async function drawHead(write: Write, words: Words, invoice: Invoice, original: 
     (buyer.vatStatus === 'none'
       ? say('invoice.taxId', { number: vatNumber })
       : say('invoice.vat', { number: vatIdOf(countryCode, vatNumber) }));
-  const to = [company, line1, line2, place, countryCode, vat].map((line) => line ?? '');
+  const to = [company, line1, line2, place, countryCode && country(countryCode), vat].map((line) => line ?? '');
   return Math.min(fromEnd, await writeBlock(write, to, buyerX, height - 147));
 }
 

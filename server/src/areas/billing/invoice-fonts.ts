@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { Language } from '@chamfer/contract/languages';
-import fontkit from '@pdf-lib/fontkit';
+import { create, type Font } from 'fontkit';
 import type { PDFDocument, PDFFont } from 'pdf-lib';
 
 const folder = new URL('../../../assets/fonts/', import.meta.url);
@@ -27,7 +28,7 @@ function loadFace(file: string): Promise<Face> {
 
 async function readFace(file: string): Promise<Face> {
   const bytes = await readFile(new URL(file, folder));
-  const known = new Set((fontkit.create(bytes) as unknown as { characterSet: number[] }).characterSet);
+  const known = new Set((create(bytes) as Font).characterSet);
   return { bytes, has: (codePoint) => known.has(codePoint) };
 }
 
@@ -45,6 +46,23 @@ async function facesFor(text: string, language: Language): Promise<Face[]> {
   const coverage = (face: Face) => rest.filter(face.has).length;
   return [...small, ...large.toSorted((a, b) => coverage(b) - coverage(a))];
 }
+
+/**
+ * fontkit as pdf-lib calls it, whose own copy of it is older and loses most glyphs of large fonts when it takes out those
+ * that are used: a subset is a stream there.
+ */
+const fontkit = {
+  create(bytes: Buffer) {
+    const font = create(bytes) as Font;
+    const createSubset = font.createSubset.bind(font);
+    return Object.assign(font, {
+      createSubset() {
+        const subset = createSubset();
+        return Object.assign(subset, { encodeStream: () => Readable.from([subset.encode()]) });
+      },
+    });
+  },
+};
 
 /** A part of a text that one font can write. */
 export interface Run {

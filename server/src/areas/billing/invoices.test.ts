@@ -1,6 +1,8 @@
 import { systemContext, transact } from '@chamfer/server/context';
 import { buildPerson, type TestPerson, useTestApp } from '@chamfer/testing';
 import { buyPro } from '@chamfer/testing/checkout';
+import { create, type Font } from 'fontkit';
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test, vi } from 'vitest';
 import { issueInvoice } from './invoices.service.ts';
@@ -16,15 +18,31 @@ const invoicesOf = async (as: TestPerson) =>
   (await app.call('GET /app/teams/{teamId}/invoices', { as, params: { teamId: as.teamId }, query: {} })).body.items;
 const orderOf = async ({ teamId }: TestPerson): Promise<string> =>
   (await rows('select id from orders where team_id = $1', teamId))[0].id;
-/** The words of a PDF, as a reader would copy them. */
-async function textOf(as: TestPerson, invoiceId: string): Promise<string> {
+async function pdfOf(as: TestPerson, invoiceId: string): Promise<Buffer> {
   const { status, headers, bytes } = await app.call('GET /app/teams/{teamId}/invoices/{invoiceId}/pdf', {
     ...{ as, params: { teamId: as.teamId, invoiceId } },
   });
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  return Buffer.from(bytes);
+}
+/** The words of a PDF, as a reader would copy them. */
+async function textOf(as: TestPerson, invoiceId: string): Promise<string> {
+  const document = await getDocument({ data: new Uint8Array(await pdfOf(as, invoiceId)), verbosity: 0 }).promise;
   const { items } = await (await document.getPage(1)).getTextContent();
   return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+}
+/** How many glyphs of each font in a PDF leave a gap on paper: a text can be copied that is not seen. */
+async function emptyGlyphsOf(pdf: Buffer): Promise<number[]> {
+  const { context } = await PDFDocument.load(pdf);
+  const files = context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const file = object instanceof PDFDict && object.get(PDFName.of('FontFile2'));
+    return file ? [context.lookup(file) as PDFRawStream] : [];
+  });
+  return files.map((file) => {
+    const font = create(Buffer.from(decodePDFRawStream(file).decode())) as Font;
+    const drawn = Array.from({ length: font.numGlyphs }, (_, id) => font.getGlyph(id).path.commands.length);
+    return drawn.filter((commands) => commands === 0).length;
+  });
 }
 const finnish = {
   ...{
@@ -45,7 +63,25 @@ test('an invoice is a PDF with its number, its amounts and the names in their ow
   for (const part of [invoice!.number, 'Chamfer GmbH', 'EUR 756.00', 'VAT 25.5% (FI)', 'EUR 192.78', 'EUR 948.78']) {
     expect(text).toContain(part);
   }
-  for (const part of ['Завод', '株式会社精密', '한국정밀', '山东省青岛市', 'Hyvinkää']) expect(text).toContain(part);
+  for (const part of ['Завод', '株式会社精密', '한국정밀', '山东省青岛市', 'Hyvinkää', 'Finland']) {
+    expect(text).toContain(part);
+  }
+  const fonts = await emptyGlyphsOf(await pdfOf(owner, invoice!.id));
+  expect(fonts.length).toBeGreaterThanOrEqual(4);
+  // Only the space is empty.
+  expect(fonts.reduce((sum, empty) => sum + empty, 0)).toBe(1);
+});
+
+test('a line does not begin with what closes the one before', async () => {
+  const owner = await buildPerson(app);
+  const company = 'Haldenworks und Söhne mit beschränkter Haftung, Zweigniederlassung Waidhofen';
+  await buyPro(app, owner, { isTrialUsed: true, billingDetails: { countryCode: 'FI', company } });
+  const [invoice] = await invoicesOf(owner);
+  const document = await getDocument({ data: new Uint8Array(await pdfOf(owner, invoice!.id)), verbosity: 0 }).promise;
+  const { items } = await (await document.getPage(1)).getTextContent();
+  const lines = items.map((item) => ('str' in item ? item.str : '')).filter((text) => text.trim() !== '');
+  expect(lines.join(' ')).toContain('Haftung,');
+  expect(lines.filter((line) => /^[,.;)]/.test(line))).toEqual([]);
 });
 
 test.each([
