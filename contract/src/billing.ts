@@ -8,6 +8,9 @@ import { paymentSource } from './team-invitations.ts';
 const minute = 60_000;
 const inTeam = z.object({ teamId: id });
 
+/** Of the number of an invoice; in a query, numbers come as text. */
+const year = z.coerce.number().int().min(2000).max(9999);
+
 /** What a team is billed by (spec 2 §3 Billing record). */
 export const billingRecord = z.object({
   billingDetails: billingDetails.nullable(),
@@ -98,9 +101,21 @@ export const billing = {
     spec: 'BILLING §10',
     auth: 'user',
     params: inTeam,
-    query: z.object(pageQuery(100)),
-    output: page(invoice),
+    query: z.object({ ...pageQuery(100), year: year.optional() }),
+    /** `years`: those in which there are any, newest first. */
+    output: page(invoice).extend({ years: z.array(z.int()) }),
     errors: [...ownerErrors],
+  }),
+  'GET /app/teams/{teamId}/invoices.zip': endpoint({
+    summary: 'The invoices and credit notes of a team, or of one year, as PDF files in a ZIP file: the newest 500.',
+    spec: 'BILLING §10',
+    auth: 'user',
+    params: inTeam,
+    query: z.object({ year: year.optional() }),
+    output: nothing,
+    answer: 'bytes',
+    errors: [...ownerErrors],
+    limit: { per: 'user', max: 10, windowMs: minute },
   }),
   'GET /app/teams/{teamId}/invoices/{invoiceId}/pdf': endpoint({
     summary: 'An invoice or credit note as a PDF file.',

@@ -190,6 +190,9 @@ const rows: Rows<keyof typeof billingRoutes, BillingWorld> = {
   'GET /app/teams/{teamId}/invoices': [
     { case: 'the team', expect: owners(200), request: ({ teamId }) => ({ params: { teamId }, query: {} }) },
   ],
+  'GET /app/teams/{teamId}/invoices.zip': [
+    { case: 'the team', expect: owners(200), request: ({ teamId }) => ({ params: { teamId }, query: {} }) },
+  ],
   'GET /app/teams/{teamId}/invoices/{invoiceId}/pdf': [
     {
       case: 'an invoice of another team',

@@ -9,7 +9,7 @@ import { estimateCheckout, openCheckout } from './checkout.service.ts';
 import { finalizeCheckout } from './checkout-finalize.service.ts';
 import { startCheckout } from './checkout-start.service.ts';
 import { listInvoices } from './invoice-list.service.ts';
-import { sendInvoicePdf } from './invoice-pdf.ts';
+import { sendInvoicePdf, sendInvoicesZip } from './invoice-pdf.ts';
 import { paddleUpdateUrl, setPaddleAutoRenew } from './paddle.service.ts';
 import { paymentSettings } from './payments.ts';
 import { listPrices } from './prices.service.ts';
@@ -50,5 +50,7 @@ export const billingRoutes: Handlers<
   'POST /teams/{teamId}/billing/update-card/finalize': ({ params, input }, ctx) =>
     finalizeCardUpdate(ctx, params.teamId, input.authorizedPaymentIntentID),
   'GET /app/teams/{teamId}/invoices': ({ params, query }, ctx) => listInvoices(ctx, params.teamId, query),
+  'GET /app/teams/{teamId}/invoices.zip': ({ params, query, reply }, ctx) =>
+    sendInvoicesZip(ctx, { teamId: params.teamId, year: query.year }, reply),
   'GET /app/teams/{teamId}/invoices/{invoiceId}/pdf': ({ params, reply }, ctx) => sendInvoicePdf(ctx, params, reply),
 };

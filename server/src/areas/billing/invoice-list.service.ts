@@ -1,5 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { and, eq, getTableColumns, inArray, sum } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, sum } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
@@ -21,14 +21,14 @@ const order = keyset('desc', byTime(invoices.issuedAt), byId(invoices.id));
 export async function listInvoices(
   ctx: Context,
   teamId: string,
-  { cursor, limit }: CallRequest<'GET /app/teams/{teamId}/invoices'>['query'],
+  { cursor, limit, year }: CallRequest<'GET /app/teams/{teamId}/invoices'>['query'],
 ): Promise<Invoices> {
   const { db } = ctx.parts.database;
   authorize(billing.readInvoices, await findTeam(ctx, db, teamId));
   const found = await db
     .select({ ...getTableColumns(invoices), position: order.position })
     .from(invoices)
-    .where(and(eq(invoices.teamId, teamId), order.after(cursor)))
+    .where(and(ofTeam(teamId, year), order.after(cursor)))
     .orderBy(...order.orderBy)
     .limit(limit + 1);
   const { rows, nextCursor } = cutPage(found, limit);
@@ -45,7 +45,40 @@ export async function listInvoices(
     invoiceNumber: row.invoiceId ? (numbers.get(row.invoiceId) ?? null) : null,
     status: row.series === 'G' ? ('refunded' as const) : statusOf(row.total, credited.get(row.id) ?? 0),
   }));
-  return { items, nextCursor };
+  return { items, nextCursor, years: await yearsOf(db, teamId) };
+}
+
+/** The years in which a team has invoices or credit notes, newest first. */
+async function yearsOf(db: Db, teamId: string): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ year: invoices.year })
+    .from(invoices)
+    .where(ofTeam(teamId))
+    .orderBy(desc(invoices.year));
+  return rows.map(({ year }) => year);
+}
+
+/** Those of a team, or of one year of it. */
+const ofTeam = (teamId: string, year?: number) =>
+  and(eq(invoices.teamId, teamId), year === undefined ? undefined : eq(invoices.year, year));
+
+/**
+ * The newest invoices and credit notes of a team that the actor owns, or of a year of it.
+ * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN
+ */
+export async function readInvoices(
+  ctx: Context,
+  teamId: string,
+  { year, most }: { year?: number | undefined; most: number },
+): Promise<Invoice[]> {
+  const { db } = ctx.parts.database;
+  authorize(billing.readInvoices, await findTeam(ctx, db, teamId));
+  return db
+    .select()
+    .from(invoices)
+    .where(ofTeam(teamId, year))
+    .orderBy(...order.orderBy)
+    .limit(most);
 }
 
 /** `credited` is what credit notes take back, in minor units. */

@@ -1,6 +1,7 @@
 import { systemContext, transact } from '@chamfer/server/context';
-import { buildPerson, type TestPerson, useTestApp } from '@chamfer/testing';
+import { buildPerson, joinTeam, type TestPerson, useTestApp } from '@chamfer/testing';
 import { buyPro } from '@chamfer/testing/checkout';
+import { unzipSync } from 'fflate';
 import { create, type Font } from 'fontkit';
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -187,4 +188,34 @@ test('a long name and address stand on the invoice whole', async () => {
   const text = (await textOf(owner, invoice!.id)).replaceAll(/\s+/g, '');
   for (const part of [company, 'Q'.repeat(150), '山'.repeat(150)]) expect(text).toContain(part.replaceAll(' ', ''));
   expect(text).not.toContain('…');
+});
+
+test('the invoices of a year, or all of them, come in one file; only owners get them', async () => {
+  const owner = await buildPerson(app);
+  const colleague = await buildPerson(app);
+  await joinTeam(app, owner.teamId, colleague.userId, 'seat_manager');
+  await buyPro(app, owner, { seats: 2, isTrialUsed: true, billingDetails: { countryCode: 'FI' } });
+  await refundOrder(systemContext(app.parts), await orderOf(owner), 100);
+  const params = { teamId: owner.teamId };
+  const list = async (year?: number) =>
+    (await app.call('GET /app/teams/{teamId}/invoices', { as: owner, params, query: { year } })).body;
+  const { items, years } = await list();
+  const year = app.clock.now().getUTCFullYear();
+  expect(years).toEqual([year]);
+  expect((await list(year)).items).toEqual(items);
+  expect((await list(year - 1)).items).toEqual([]);
+  const zip = async (as: TestPerson, of?: number) =>
+    app.call('GET /app/teams/{teamId}/invoices.zip', { as, params, query: { year: of } });
+  const { status, headers, bytes } = await zip(owner, year);
+  expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+    200,
+    'application/zip',
+    `attachment; filename="invoices-${year}.zip"`,
+  ]);
+  const files = unzipSync(new Uint8Array(bytes));
+  expect(Object.keys(files).toSorted()).toEqual(items.map(({ number }) => `${number}.pdf`).toSorted());
+  for (const { id, number } of items) expect(Buffer.from(files[`${number}.pdf`]!)).toEqual(await pdfOf(owner, id));
+  expect(Object.keys(unzipSync(new Uint8Array((await zip(owner, year - 1)).bytes)))).toEqual([]);
+  const { status: refused, body } = await zip(colleague);
+  expect([refused, body.code]).toEqual([403, 'TEAM_FORBIDDEN']);
 });

@@ -2,11 +2,13 @@ import { Download, FileText, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import type { Translate } from '../../../i18n/catalogues.ts';
 import { useFormats } from '../../../i18n/format.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { saveAnswer } from '../../../platform/save-answer.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import styles from './billing-page.module.css';
@@ -16,10 +18,15 @@ import { type Invoice, useInvoices } from './use-billing.ts';
 export function InvoicesSection({ teamId }: { teamId: string }) {
   const t = useT();
   const format = useFormats();
-  const list = useInvoices(teamId);
+  const [year, setYear] = useState<number>();
+  const list = useInvoices(teamId, year);
   return (
     <section className={styles.invoices} aria-labelledby="billing-invoices">
-      <h2 id="billing-invoices">{t('billing.invoices')}</h2>
+      <div className={styles.invoicesHead}>
+        <h2 id="billing-invoices">{t('billing.invoices')}</h2>
+        <YearChoice teamId={teamId} year={year} onChange={setYear} />
+        {list.items.length > 1 ? <DownloadAll teamId={teamId} year={year} /> : null}
+      </div>
       {list.status === 'failed' ? (
         <EmptyState
           title={t('billing.invoices.failed')}
@@ -86,6 +93,64 @@ export function InvoicesSection({ teamId }: { teamId: string }) {
   );
 }
 
+/** The years that have invoices, where there are several. */
+function YearChoice({
+  teamId,
+  year,
+  onChange,
+}: {
+  teamId: string;
+  year: number | undefined;
+  onChange: (year: number | undefined) => void;
+}) {
+  const t = useT();
+  const years = useInvoices(teamId).pages[0]?.years ?? [];
+  if (years.length < 2) return null;
+  return (
+    <Select
+      label={t('billing.invoices.year')}
+      labelHidden
+      size="sm"
+      className={styles.year}
+      options={[
+        { value: '', label: t('billing.invoices.year.all') },
+        ...years.map((each) => ({ value: `${each}`, label: `${each}` })),
+      ]}
+      value={year ? `${year}` : ''}
+      onChange={(chosen) => onChange(chosen ? Number(chosen) : undefined)}
+    />
+  );
+}
+
+function DownloadAll({ teamId, year }: { teamId: string; year: number | undefined }) {
+  const t = useT();
+  const [isBusy, save] = useSaving('billing.invoices.failed', () =>
+    saveAnswer('GET /app/teams/{teamId}/invoices.zip', { params: { teamId }, query: { year } }, 'invoices.zip'),
+  );
+  return (
+    <Button size="sm" busy={isBusy} icon={<Download size={16} strokeWidth={1.5} aria-hidden />} onClick={save}>
+      {t('billing.invoices.all')}
+    </Button>
+  );
+}
+
+/** Whether a file is on its way, and what fetches it. */
+function useSaving(failure: MessageKey, fetchFile: () => Promise<void>): [boolean, () => void] {
+  const t = useT();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await fetchFile();
+    } catch {
+      showToast({ kind: 'error', text: t(failure) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return [isBusy, () => void save()];
+}
+
 /** What an invoice is for: '8 editor seats, 1 year'; a credit note names its invoice. */
 function purchaseText(t: Translate, { kind, invoiceNumber, purchase }: Invoice): string {
   if (kind === 'credit_note') return t('billing.invoices.creditOf', { number: invoiceNumber ?? '' });
@@ -97,18 +162,10 @@ function purchaseText(t: Translate, { kind, invoiceNumber, purchase }: Invoice):
 
 function PdfButton({ teamId, invoice: { id, number } }: { teamId: string; invoice: Invoice }) {
   const t = useT();
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      const params = { teamId, invoiceId: id };
-      await saveAnswer('GET /app/teams/{teamId}/invoices/{invoiceId}/pdf', { params }, `${number}.pdf`);
-    } catch {
-      showToast({ kind: 'error', text: t('billing.invoices.pdf.failed') });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const [isBusy, save] = useSaving('billing.invoices.pdf.failed', () => {
+    const params = { teamId, invoiceId: id };
+    return saveAnswer('GET /app/teams/{teamId}/invoices/{invoiceId}/pdf', { params }, `${number}.pdf`);
+  });
   return (
     <Button
       variant="quiet"
@@ -116,7 +173,7 @@ function PdfButton({ teamId, invoice: { id, number } }: { teamId: string; invoic
       busy={isBusy}
       icon={<Download size={16} strokeWidth={1.5} aria-hidden />}
       aria-label={t('billing.invoices.pdf.of', { number })}
-      onClick={() => void save()}
+      onClick={save}
     >
       {t('billing.invoices.pdf')}
     </Button>

@@ -13,7 +13,7 @@ export type Invoice = CallOutput<'GET /app/teams/{teamId}/invoices'>['items'][nu
 export const billingKeys = {
   all: ['billing'] as const,
   record: (teamId: string) => [...billingKeys.all, teamId, 'record'] as const,
-  invoices: (teamId: string) => [...billingKeys.all, teamId, 'invoices'] as const,
+  invoices: (teamId: string, year?: number) => [...billingKeys.all, teamId, 'invoices', year ?? 'all'] as const,
 };
 
 /** Billing details and payment method, for owners. */
@@ -27,12 +27,12 @@ export function useBilling(teamId: string) {
   });
 }
 
-/** The invoices and credit notes of a team, newest first, page by page. */
-export function useInvoices(teamId: string) {
+/** The invoices and credit notes of a team, or of one year, newest first, page by page. */
+export function useInvoices(teamId: string, year?: number) {
   const options = listOptions({
-    queryKey: billingKeys.invoices(teamId),
+    queryKey: billingKeys.invoices(teamId, year),
     read: (cursor, signal) =>
-      call('GET /app/teams/{teamId}/invoices', { params: { teamId }, query: { cursor }, signal }),
+      call('GET /app/teams/{teamId}/invoices', { params: { teamId }, query: { cursor, year }, signal }),
     staleTime: 30_000,
   });
   return useList(options, ({ items }) => items);
