@@ -198,14 +198,14 @@ test('the invoices of a year, or all of them, come in one file; only owners get 
   await refundOrder(systemContext(app.parts), await orderOf(owner), 100);
   const params = { teamId: owner.teamId };
   const list = async (year?: number) =>
-    (await app.call('GET /app/teams/{teamId}/invoices', { as: owner, params, query: { year } })).body;
+    (await app.call('GET /app/teams/{teamId}/invoices', { as: owner, params, query: year ? { year } : {} })).body;
   const { items, years } = await list();
   const year = app.clock.now().getUTCFullYear();
   expect(years).toEqual([year]);
   expect((await list(year)).items).toEqual(items);
   expect((await list(year - 1)).items).toEqual([]);
   const zip = async (as: TestPerson, of?: number) =>
-    app.call('GET /app/teams/{teamId}/invoices.zip', { as, params, query: { year: of } });
+    app.call('GET /app/teams/{teamId}/invoices.zip', { as, params, query: of ? { year: of } : {} });
   const { status, headers, bytes } = await zip(owner, year);
   expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
     200,
