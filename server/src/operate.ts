@@ -1,4 +1,4 @@
-import { couponCommand, type Outcome, refundCommand, WrongUsage } from './areas/billing/operator.ts';
+import { contractCommand, couponCommand, type Outcome, refundCommand, WrongUsage } from './areas/billing/operator.ts';
 import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
 import { operatorAddons, setTeamAddon } from './areas/team-area/team-addons.service.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, Command>> = {
   'team-addon': teamAddon,
   refund: refundCommand,
   coupon: couponCommand,
+  contract: contractCommand,
 };
 
 /**

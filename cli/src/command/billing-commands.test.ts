@@ -42,9 +42,12 @@ test('wrong usage starts nothing, and help says what they take', async () => {
     ['refund', ['R-2026-000001', '1', '2']],
     ['coupon', []],
     ['coupon', ['create']],
+    ['contract', ['team']],
+    ['contract', ['team', 'many']],
   ] as const) {
     expect(await run(command, [...argv])).toMatchObject({ exitCode: 2, out: '' });
   }
   expect((await run('refund', ['--help'])).out).toContain('credit note');
+  expect((await run('contract', ['--help'])).out).toContain('--price');
   expect((await run('coupon', ['--help'])).out).toContain('--redemptions');
 });

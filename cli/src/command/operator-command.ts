@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Surroundings } from './publish-command.ts';
-import { couponHelp, refundHelp, teamAddonHelp, twoFactorOffHelp } from './usage.ts';
+import { contractHelp, couponHelp, refundHelp, teamAddonHelp, twoFactorOffHelp } from './usage.ts';
 
 /** The commands that change what a server has stored: what `--help` prints, and what they say if used wrongly. */
 export const operatorCommands: Readonly<
@@ -23,6 +23,11 @@ export const operatorCommands: Readonly<
     help: refundHelp,
     wrong: 'Give the number of an invoice, and perhaps an amount.',
     isUsable: (argv) => argv.length === 1 || argv.length === 2,
+  },
+  contract: {
+    help: contractHelp,
+    wrong: 'Give the id of a team, and its seats and price, or end.',
+    isUsable: ([teamId, act]) => !!teamId && /^(end|\d+)$/.test(act ?? ''),
   },
   coupon: {
     help: couponHelp,

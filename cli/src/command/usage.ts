@@ -12,6 +12,7 @@ Commands:
   team-addon ID ...       Forbids a team to sync designs, or marks that it has a cloud of its own.
   refund NUMBER [AMOUNT]  Gives back what an invoice took.
   coupon list|create|...  Gives out coupons, and ends them.
+  contract ID SEATS ...   Gives a team the Enterprise plan, which is paid for elsewhere, or ends it.
 
 'npm run -s chamfer -- COMMAND --help' tells what a command takes.
 `;
@@ -84,6 +85,21 @@ NUMBER is that of the invoice, such as R-2026-000123. AMOUNT has the tax in it, 
 left is given back. When all of the present period is given back, the subscription ends. Give it the settings of the
 server (DATA_DIR, or DATABASE_URL); the server may run meanwhile, and goes on where the payment provider does not answer.
 Exit code: 0 given back, 1 not given back, 2 wrong usage.
+`;
+
+/** What `chamfer contract --help` prints. */
+export const contractHelp = `Gives a team the Enterprise plan by contract, which is paid for elsewhere.
+
+Usage: npm run -s chamfer -- contract TEAM_ID SEATS --price 240.00 --currency EUR [--until DAY]
+       npm run -s chamfer -- contract TEAM_ID end
+
+  --price N          What a seat costs a year, without tax. The team is shown it when it invites more people.
+  --currency CODE    The currency of the price.
+  --until DAY        Until when it was agreed, such as 2027-12-31 (UTC). Without it, for a year.
+
+Given again, it changes the terms. The plan goes on after its day until it is ended; the team is on Basic then. TEAM_ID is
+in the address of the team's pages. Give it the settings of the server (DATA_DIR, or DATABASE_URL).
+Exit code: 0 done, 1 not done, 2 wrong usage.
 `;
 
 /** What `chamfer coupon --help` prints. */

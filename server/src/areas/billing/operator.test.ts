@@ -2,12 +2,16 @@ import { systemContext } from '@chamfer/server/context';
 import { buildPerson, useTestApp } from '@chamfer/testing';
 import { buyPro, openCheckout } from '@chamfer/testing/checkout';
 import { expect, test } from 'vitest';
-import { couponCommand, refundCommand, WrongUsage } from './operator.ts';
+import { contractCommand, couponCommand, refundCommand, WrongUsage } from './operator.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' } });
 const off = useTestApp({ env: { BILLING: 'off' } });
 const refund = (...words: string[]) => refundCommand(systemContext(app.parts), words);
 const coupon = (...words: string[]) => couponCommand(systemContext(app.parts), words);
+const rowsOf = async (teamId: string) => {
+  const text = 'select status, origin, seats, unit_amount, due_at, version from subscriptions where team_id = $1';
+  return (await app.parts.database.pool.query(text, [teamId])).rows;
+};
 const setFaults = (settings: object) =>
   app.parts.database.pool.query(
     'insert into sandbox_pay.faults (settings) values ($1) on conflict (single) do update set settings = excluded.settings',
@@ -51,6 +55,54 @@ test('a coupon is given out, used, and ended', async () => {
   expect((await coupon('disable', 'welcome-15')).done).toBe(false);
   expect(await tried()).toBe(0);
   expect((await coupon('list')).text).toContain(', ended ');
+});
+
+test('a contract gives a team its seats, is changed and ended, and is refused where it cannot be', async () => {
+  const contract = (...words: string[]) => contractCommand(systemContext(app.parts), words);
+  const owner = await buildPerson(app);
+  const { teamId } = owner;
+  const params = { teamId };
+  const terms = ['--price', '240', '--currency', 'EUR', '--until', '2099-12-31'];
+  expect(await contract(teamId, 'end')).toEqual({ done: false, text: `Team ${teamId} has no contract.` });
+  expect((await contract(teamId, '80', ...terms)).text).toBe(`Team ${teamId} has 80 editor seats by contract.`);
+  const account = async () => (await app.call('GET /account', { as: owner })).body;
+  expect((await account()).teams[0]!.subscriptionBadge).toBe('custom');
+  const { body } = await app.call('GET /teams/{teamId}/subscriptions', { as: owner, params });
+  expect(body.seatBasedTeamSubscription).toMatchObject({
+    ...{ editorSeats: 80, origin: 'shapr', expirationDate: '2099-12-31T23:59:59.999Z', nextPayment: null },
+  });
+  const emails = Array.from({ length: 60 }, (_, index) => `contract-${index}@haldenworks.example`);
+  const invited = await app.call('POST /teams/{teamId}/self-serve-invitations', {
+    ...{ as: owner, params, input: { emails, role: 'editor' } },
+  });
+  expect(invited.body.invitedUsers).toHaveLength(60);
+  expect(await contract(teamId, '60', ...terms)).toEqual({
+    done: false,
+    text: '61 people have an editor seat in the team already.',
+  });
+  expect((await contract(teamId, '61', ...terms)).text).toContain('is for 61 editor seats now');
+  // Time neither renews nor ends it.
+  expect(await rowsOf(teamId)).toEqual([
+    { status: 'active', origin: 'sales', seats: 61, unit_amount: 24_000, due_at: null, version: 2 },
+  ]);
+  expect((await contract(teamId, 'end')).text).toContain('it is on Basic');
+  expect((await account()).teams[0]!.subscriptionBadge).toBe('basic');
+
+  const bought = await buildPerson(app);
+  await buyPro(app, bought, { isTrialUsed: true });
+  expect((await contract(bought.teamId, '80', ...terms)).text).toContain('bought a plan in checkout');
+  const nobody = crypto.randomUUID();
+  expect((await contract(nobody, '80', ...terms)).text).toBe(`There is no team ${nobody}.`);
+  expect((await contractCommand(systemContext(off.parts), [teamId, 'end'])).text).toContain('Nothing is sold here');
+  for (const wrong of [
+    [],
+    [teamId],
+    [teamId, '0', ...terms],
+    [teamId, '8', '--price', '240'],
+    ['team', '8', ...terms],
+  ]) {
+    await expect(contract(...wrong)).rejects.toThrow(WrongUsage);
+  }
 });
 
 test('what is not understood is wrong usage', async () => {

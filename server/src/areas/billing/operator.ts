@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Coupon } from './billing-types.ts';
+import { type ContractTerms, endContract, signContract } from './contracts.service.ts';
 import { createCoupon, disableCoupon, listCoupons } from './coupons.service.ts';
 import { findInvoice } from './invoices.service.ts';
 import { prices } from './prices.ts';
@@ -77,14 +78,79 @@ export async function couponCommand(ctx: Context, [act, code, ...more]: readonly
   return isNew ? done(`Coupon ${upper} can be used.`) : refused(`There is a coupon ${upper} already.`);
 }
 
-function readTerms(code: string, words: readonly string[]) {
+/**
+ * `contract TEAM_ID SEATS --price N --currency CODE`, perhaps with `--until DAY`, and `contract TEAM_ID end`: a plan that
+ * is paid for elsewhere.
+ * @throws WrongUsage
+ */
+export async function contractCommand(
+  ctx: Context,
+  [teamId = '', act = '', ...more]: readonly string[],
+): Promise<Outcome> {
+  const isId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(teamId);
+  const isEnd = act === 'end' && more.length === 0;
+  if (!isId || !(isEnd || /^[1-9]\d{0,4}$/.test(act)))
+    throw new WrongUsage('contract TEAM_ID SEATS … | contract TEAM_ID end');
+  if (!ctx.parts.payments) return refused('Nothing is sold here (BILLING=off): every team has all features.');
+  const outcome = isEnd ? await endContract(ctx, teamId) : await signContract(ctx, teamId, contractTerms(act, more));
+  switch (outcome.is) {
+    case 'signed':
+      return done(`Team ${teamId} has ${act} editor seats by contract.`);
+    case 'changed':
+      return done(`The contract of team ${teamId} is for ${act} editor seats now.`);
+    case 'ended':
+      return done(`The contract of team ${teamId} has ended; it is on Basic.`);
+    case 'no_team':
+      return refused(`There is no team ${teamId}.`);
+    case 'no_contract':
+      return refused(`Team ${teamId} has no contract.`);
+    case 'bought':
+      return refused('The team has bought a plan in checkout. Let it end first, or refund the present period.');
+    case 'in_progress':
+      return refused('A payment of the team is being confirmed. Try again in a minute.');
+    case 'too_few_seats':
+      return refused(`${outcome.used} people have an editor seat in the team already.`);
+  }
+}
+
+function contractTerms(seats: string, words: readonly string[]): ContractTerms {
+  const options = readOptions(words, ['--price', '--currency', '--until']);
+  const price = options.get('--price');
+  if (price === undefined) throw new WrongUsage('--price takes what a seat costs a year, such as 240.00.');
+  return {
+    seats: Number(seats),
+    unitAmount: minorUnits(price),
+    currencyCode: knownCurrency(options.get('--currency')),
+    until: lastMoment(options.get('--until')),
+  };
+}
+
+/** Options with a value each. @throws WrongUsage for one that is not known, or given twice */
+function readOptions(words: readonly string[], known: readonly string[]): Map<string, string> {
   const options = new Map<string, string>();
   for (let at = 0; at < words.length; at += 2) {
     const [name, value] = [words[at]!, words[at + 1]];
-    const isKnown = ['--percent', '--amount', '--currency', '--periods', '--until', '--redemptions'].includes(name);
-    if (!isKnown || value === undefined || options.has(name)) throw new WrongUsage(`Not understood: ${name}`);
+    if (!known.includes(name) || value === undefined || options.has(name)) {
+      throw new WrongUsage(`Not understood: ${name}`);
+    }
     options.set(name, value);
   }
+  return options;
+}
+
+/** The end of a day, such as 2026-12-31. @throws WrongUsage */
+function lastMoment(day: string | undefined): Date | null {
+  if (day === undefined) return null;
+  const moment = new Date(`${day}T23:59:59.999Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(moment.getTime())) {
+    throw new WrongUsage('--until takes a day such as 2026-12-31.');
+  }
+  return moment;
+}
+
+function readTerms(code: string, words: readonly string[]) {
+  const known = ['--percent', '--amount', '--currency', '--periods', '--until', '--redemptions'];
+  const options = readOptions(words, known);
   const whole = (name: string) => {
     const value = options.get(name);
     if (value === undefined) return null;
@@ -98,12 +164,7 @@ function readTerms(code: string, words: readonly string[]) {
     percent !== undefined
       ? { code, periods, kind: 'percent', percent: hundredths(percent) }
       : { code, periods, kind: 'amount', amount: minorUnits(amount!), currencyCode: knownCurrency(currencyCode) };
-  const day = options.get('--until');
-  const validUntil = day === undefined ? null : new Date(`${day}T23:59:59.999Z`);
-  if (day !== undefined && (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(validUntil!.getTime()))) {
-    throw new WrongUsage('--until takes a day such as 2026-12-31.');
-  }
-  return { terms, validUntil, mostRedemptions: whole('--redemptions') };
+  return { terms, validUntil: lastMoment(options.get('--until')), mostRedemptions: whole('--redemptions') };
 }
 
 function knownCurrency(code: string | undefined): string {

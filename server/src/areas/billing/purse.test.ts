@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { purseTools } from './purse-tools.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' } });
-const lives = Number(process.env.PURSE_RUNS ?? 200);
+const lives = Number(process.env.PURSE_RUNS ?? 100);
 
 /** 10,000 of them are in `purse.deep.test.ts`. */
 test(`what was taken in ${lives} random lives of subscriptions is what was shown at the press`, async () => {

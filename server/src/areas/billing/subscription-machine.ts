@@ -27,6 +27,10 @@ export type SubscriptionEvent =
   /** An overdue payment was tried again in vain. */
   | 'retried'
   | 'grace_ended'
+  /** The operator wrote down a contract, changed its terms, or ended it: nothing of it is charged here. */
+  | 'contract_signed'
+  | 'contract_changed'
+  | 'contract_ended'
   /** The whole period was refunded, or a dispute about it was lost. */
   | 'taken_back';
 
@@ -34,7 +38,7 @@ const stays = (...events: SubscriptionEvent[]) => events;
 
 /** What each state does with the events that it knows; others are faults of ours. */
 export const transitions: Readonly<Record<State, Readonly<Partial<Record<SubscriptionEvent, State>>>>> = {
-  none: { reserved: 'starting' },
+  none: { reserved: 'starting', contract_signed: 'active' },
   starting: { trial_started: 'trialing', paid: 'active', start_failed: 'ended' },
   trialing: {
     ...same('trialing', stays('auto_renew_on', 'auto_renew_off', 'reminded', 'seats_added', 'change_planned')),
@@ -45,8 +49,10 @@ export const transitions: Readonly<Record<State, Readonly<Partial<Record<Subscri
   },
   active: {
     ...same('active', stays('auto_renew_on', 'auto_renew_off', 'renewed', 'seats_added', 'change_planned')),
+    ...same('active', stays('contract_changed')),
     renewal_declined: 'grace',
     period_ended: 'ended',
+    contract_ended: 'ended',
     taken_back: 'ended',
   },
   grace: {
