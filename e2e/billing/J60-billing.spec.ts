@@ -204,3 +204,29 @@ test.each([1280, 390])('J59 another card ends the grace period, and its banner g
   await page.getByText('Payment failed', { exact: false }).waitFor({ state: 'hidden' });
   expect(await takenFrom(journey, teamId)).toEqual([27_600]);
 });
+
+test.each([1280, 390])('J60 the invoices of a year are shown, and come in one file, at %d px', async (width) => {
+  const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+  const teamId = await paidTeam(journey, owner, { seats: 3 });
+  const year = new Date().getUTCFullYear() - 3;
+  await journey.sql(
+    `insert into invoices select 'R', $3, 100000 + $2, gen_random_uuid(), team_id, null, refund_id, invoice_id,
+       issued_at - interval '3 years', seller, buyer, lines, tax, currency_code, net, tax_amount, total
+     from invoices where team_id = $1`,
+    [teamId, width, year],
+  );
+  const page = await buyer(journey, owner, width);
+  await page.goto(`/teams/${teamId}/billing`);
+  const earlier = page.getByText(`R-${year}-${100_000 + width}`, { exact: true });
+  const later = page.getByText(/^R-\d{4}-0/);
+  await later.waitFor();
+  const all = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all' }).click();
+  expect((await all).suggestedFilename()).toBe('invoices.zip');
+  await page.getByRole('button', { name: /Every year/ }).click();
+  await page.getByRole('option', { name: `${year}` }).click();
+  await later.waitFor({ state: 'detached' });
+  await earlier.waitFor();
+  // There is one, which is downloaded by itself.
+  expect(await page.getByRole('button', { name: 'Download all' }).count()).toBe(0);
+});
