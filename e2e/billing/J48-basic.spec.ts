@@ -2,7 +2,7 @@ import { test } from 'vitest';
 import { buyer, ownerWithoutTrial } from '../support/checkout.ts';
 import { useJourney } from '../support/journey.ts';
 
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 
 test.each([1280, 390])(
   'J48 a team on Basic sees what Pro adds, and subscribes by the month, at %d px',

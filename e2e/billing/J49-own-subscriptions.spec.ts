@@ -4,7 +4,7 @@ import { buyer } from '../support/checkout.ts';
 import { useJourney } from '../support/journey.ts';
 import { idsOf, verifiedAccount } from '../support/project-page.ts';
 
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 
 /** Gives a person what was sold to them elsewhere; it ends on 10 September 2027. Returns the seller's id of it. */
 async function sold(userId: string, type: 'paddle' | 'appstore' | 'gift' | 'edu', autoRenew: boolean): Promise<string> {

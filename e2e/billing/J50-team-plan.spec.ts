@@ -4,7 +4,7 @@ import { useJourney } from '../support/journey.ts';
 import { paidTeam, takenForSeats, testCard, typeCard } from '../support/paid-team.ts';
 import { verifiedAccount } from '../support/project-page.ts';
 
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 
 test.each([1280, 390])('J50 the plan says what it is, what comes next, and that it renews, at %d px', async (width) => {
   const owner = await verifiedAccount(journey, 'Mara Lindqvist');

@@ -3,7 +3,7 @@ import { buyer, cardFields, openCheckout, ownerWithoutTrial, takenFrom } from '.
 import { useJourney } from '../support/journey.ts';
 import { testCard, typeCard } from '../support/paid-team.ts';
 
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 
 test.each([1280, 390])('J53 Apple Pay is offered beside the card, and pays in its sheet, at %d px', async (width) => {
   const { owner, teamId } = await ownerWithoutTrial(journey);

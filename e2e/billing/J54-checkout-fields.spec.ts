@@ -3,7 +3,7 @@ import { buyer, cardFields, chooseCountry } from '../support/checkout.ts';
 import { useJourney } from '../support/journey.ts';
 import { verifiedAccount } from '../support/project-page.ts';
 
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 
 test.each([1280, 390])('J54 what is missing or wrong stands at its field, at %d px', async (width) => {
   const page = await buyer(journey, await verifiedAccount(journey, 'Mara Lindqvist'), width);

@@ -3,7 +3,7 @@ import { buyer, dueToday, openCheckout, ownerWithoutTrial } from '../support/che
 import { useJourney } from '../support/journey.ts';
 import { testCard, typeCard } from '../support/paid-team.ts';
 
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 
 test('J55 a number that the register does not know stands at its field, until it is corrected', async () => {
   const { owner } = await ownerWithoutTrial(journey);

@@ -4,7 +4,7 @@ import { useJourney } from '../support/journey.ts';
 import { paidTeam } from '../support/paid-team.ts';
 import { verifiedAccount } from '../support/project-page.ts';
 
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 
 test('J56 who has a subscription already is told so', async () => {
   const owner = await verifiedAccount(journey, 'Mara Lindqvist');

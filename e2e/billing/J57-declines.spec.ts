@@ -12,7 +12,7 @@ import {
 import { useJourney } from '../support/journey.ts';
 import { testCard, typeCard } from '../support/paid-team.ts';
 
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 
 test.each([1280, 390])(
   'J57 a declined card leaves everything typed; the bank consents, the plan is paid, at %d px',

@@ -6,7 +6,7 @@ import { paidTeam, testCard, typeCard } from '../support/paid-team.ts';
 import { verifiedAccount } from '../support/project-page.ts';
 import { ownTeam } from '../support/team.ts';
 
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 
 test('J60 a team without details has none, and no method to change', async () => {
   const owner = await verifiedAccount(journey, 'Mara Lindqvist');

@@ -4,7 +4,7 @@ import { buyer, ownerWithoutTrial } from '../support/checkout.ts';
 import { useJourney } from '../support/journey.ts';
 import { paidTeam } from '../support/paid-team.ts';
 
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 
 test('J67 everybody sees the prices, by the year or the month', async () => {
   const { page } = await journey.visit();

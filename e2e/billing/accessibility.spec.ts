@@ -6,7 +6,7 @@ import { type Account, useJourney } from '../support/journey.ts';
 import { paidTeam } from '../support/paid-team.ts';
 import { verifiedAccount } from '../support/project-page.ts';
 
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 let owner: Account;
 let buyer: Account;
 let teamId: string;

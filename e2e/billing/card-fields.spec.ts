@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { isFirefox } from '../support/browser.ts';
 import { useJourney } from '../support/journey.ts';
 
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 
 /** An intent as the app's server would make one; its secret. */
 async function newIntent(method: 'card' | 'apple_pay' = 'card'): Promise<string> {

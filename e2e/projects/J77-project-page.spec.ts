@@ -12,7 +12,7 @@ import {
 } from '../support/project-page.ts';
 
 // Where nothing is billed, every team counts as subscribed.
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0';
 const longName = 'Hinge bracket of the second series with reinforced bearing seats';
 let owner: Account;

@@ -5,7 +5,7 @@ import { idsOf, joinProject, openProject, verifiedAccount, withoutTours } from '
 import type { Published } from '../support/publish.ts';
 
 // Where nothing is billed, every team counts as subscribed.
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 let owner: Account;
 let editor: Account;
 let design: Published;

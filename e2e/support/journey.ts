@@ -40,11 +40,14 @@ export interface Account {
 
 /**
  * Prepares one file of journeys. Without settings, it shares the server with all other files, so it has to create its
- * own data with unique addresses and must not change anything else. With `env`, it gets a separate server.
+ * own data with unique addresses and must not change anything else; the same with `sandbox`, where plans are sold. With
+ * settings of its own, it gets a separate server.
  */
-export function useJourney(env?: Record<string, string>): Journey {
-  const { browserEndpoint, server: shared, templateUrl } = inject('shared');
-  let server: Journey['server'] = shared;
+export function useJourney(settings?: 'sandbox' | Record<string, string>): Journey {
+  const { browserEndpoint, templateUrl, ...shared } = inject('shared');
+  const env = typeof settings === 'object' ? settings : undefined;
+  const common = settings === 'sandbox' ? shared.sandbox : shared.server;
+  let server: Journey['server'] = common;
   let own: RealServer | undefined;
   let browser: Browser;
   let opening: Promise<Scenario> | undefined;
@@ -55,7 +58,7 @@ export function useJourney(env?: Record<string, string>): Journey {
     const type = isFirefox ? (await import('./firefox.ts')).firefox : chromium;
     browser = await type.connect(browserEndpoint);
     own = await starting;
-    server = own ?? shared;
+    server = own ?? common;
   });
   afterEach(async () => {
     const complaints = visitors.flatMap((visitor) => visitor.complaints);
@@ -76,7 +79,7 @@ export function useJourney(env?: Record<string, string>): Journey {
     },
     async visit(options) {
       const visitor = await newVisitor(browser, server.origin, {
-        extraHTTPHeaders: env ? undefined : { 'x-forwarded-for': newAddress() },
+        extraHTTPHeaders: settings ? undefined : { 'x-forwarded-for': newAddress() },
         // A quarter of the pixels: everything has its place and size, but takes less work to draw.
         deviceScaleFactor: 0.5,
         ...options,

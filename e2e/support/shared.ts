@@ -12,8 +12,13 @@ export interface Shared {
   /** The URL at which the browser accepts connections. */
   browserEndpoint: string;
   /** The server of all journeys that need no special settings. */
-  server: Pick<RealServer, 'origin' | 'folder' | 'databaseUrl'>;
+  server: SharedServer;
+  /** The same where plans are sold in the sandbox. */
+  sandbox: SharedServer;
 }
+
+/** What journeys use of a server that they share. */
+export type SharedServer = Pick<RealServer, 'origin' | 'folder' | 'databaseUrl'>;
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,25 +26,30 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL, one browser and one server for a run of journeys. Returns a function that stops them. */
+/** Starts one PostgreSQL, one browser and two servers for a run of journeys. Returns a function that stops them. */
 export default async function startShared(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();
   let browser: BrowserServer | undefined;
-  let server: RealServer | undefined;
+  const servers: RealServer[] = [];
   const end = async () => {
     await browser?.close();
-    await server?.stop();
+    for (const server of servers) await server.stop();
     await postgres.stop();
   };
   try {
     // Started one after the other, so that the started ones are stopped if the next one fails.
     browser = await (isFirefox ? launchFirefox() : launchBrowser());
-    server = await startServer(postgres.templateUrl);
-    const { origin, folder, databaseUrl } = server;
+    const share = async (env?: Record<string, string>): Promise<SharedServer> => {
+      const server = await startServer(postgres.templateUrl, env);
+      servers.push(server);
+      const { origin, folder, databaseUrl } = server;
+      return { origin, folder, databaseUrl };
+    };
     project.provide('shared', {
       templateUrl: postgres.templateUrl,
       browserEndpoint: browser.wsEndpoint(),
-      server: { origin, folder, databaseUrl },
+      server: await share(),
+      sandbox: await share({ BILLING: 'sandbox' }),
     });
   } catch (error) {
     await end();

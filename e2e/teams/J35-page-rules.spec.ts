@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Account, useJourney } from '../support/journey.ts';
 import { seedTeamOf } from '../support/teams.ts';
 
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 
 const pageOf = async (account: Account, expected?: RegExp): Promise<Page> => {
   const visitor = await journey.visit({ expected });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useJourney } from '../support/journey.ts';
 import { ownTeam } from '../support/team.ts';
 
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 
 test('J39 invites editors to seats that are free', async () => {
   const owner = await journey.account();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Account, useJourney } from '../support/journey.ts';
 import { ownTeam } from '../support/team.ts';
 
-const journey = useJourney({ BILLING: 'sandbox' });
+const journey = useJourney('sandbox');
 
 /** Opens the dialog as the owner of a team with this subscription. */
 async function open(
