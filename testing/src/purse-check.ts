@@ -70,7 +70,11 @@ const first: fc.Arbitrary<Act> = fc.oneof(
  * Lets people act at random, with faults of the provider, and checks for each that what was taken is what they noted,
  * and at the end that the books say the same (BILLING §13). Gives how many figures were compared.
  */
-export async function checkPurses(app: TestApp, tools: PurseTools, given: { sequences: number; seed: number }) {
+export async function checkPurses(
+  app: TestApp,
+  tools: PurseTools,
+  given: { sequences: number; seed: number; path?: string | undefined },
+) {
   const compared = { paid: 0, renewals: 0, refunds: 0 };
   const sequence = fc.tuple(
     fc.record({ what: first, fault, rests }),
@@ -85,7 +89,8 @@ export async function checkPurses(app: TestApp, tools: PurseTools, given: { sequ
     compared.paid += purse.paid.length;
     compared.renewals += purse.renewals.length;
   });
-  await fc.assert(property, { seed: given.seed, numRuns: given.sequences, endOnFailure: true });
+  const { seed, path, sequences: numRuns } = given;
+  await fc.assert(property, { seed, numRuns, endOnFailure: true, ...(path !== undefined && { path }) });
   await checkBooks(app);
   return compared;
 }

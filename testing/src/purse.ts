@@ -95,7 +95,7 @@ export async function fillPurse(
   const purse: Purse = { paid: [], open: [], renewals: [], refunds: [] };
   const scene: Scene = {
     ...{ app, tools, owner, purse, country, coupon: null, unsettled: [], pressed: [], seen: 0 },
-    ...{ mayRenew: false, offers: [], unpriced: [] },
+    ...{ mayRenew: false, isSettled: true, offers: [], unpriced: [] },
   };
   for (const [index, { what, fault, rests }] of acts.entries()) {
     await setFault(app, fault);
@@ -115,6 +115,7 @@ export async function fillPurse(
     const isTime = ['pass', 'renewal', 'card', 'move', 'refund'].includes(what.act) || ('slow' in what && what.slow);
     if (isTime) scene.mayRenew = true;
     await accountFor(scene);
+    scene.isSettled = false;
     if (rests || index === acts.length - 1) await rest(scene);
   }
   purse.refunds.push(...(await refundsAsked(app, owner)));
@@ -138,6 +139,8 @@ interface Scene {
   seen: number;
   /** Whether time has passed since all was last settled: something may be taken without a press. */
   mayRenew: boolean;
+  /** Whether nothing was being confirmed when the act began. */
+  isSettled: boolean;
   /** How the subscription stood since all was last settled. */
   offers: Offer[];
   /** What was taken without a press since then, and the coupon that was left. */
@@ -173,6 +176,8 @@ async function rest(scene: Scene): Promise<void> {
     await scene.tools.tick();
     await accountFor(scene);
   }
+  // What was taken a moment ago may have become a period only now.
+  await noteOffer(scene);
   for (const { taken, coupon } of scene.unpriced) {
     const priceOf = ({ whole, currencyCode, taxRate }: Offer) => ({
       net: whole - (coupon ? coupons[coupon].off(whole, currencyCode) : 0),
@@ -180,7 +185,13 @@ async function rest(scene: Scene): Promise<void> {
     });
     scene.purse.renewals.push({ taken, prices: scene.offers.map(priceOf) });
   }
-  Object.assign(scene, { unsettled: [], unpriced: [], mayRenew: false, offers: scene.offers.slice(-1) });
+  Object.assign(scene, {
+    unsettled: [],
+    unpriced: [],
+    mayRenew: false,
+    isSettled: true,
+    offers: scene.offers.slice(-1),
+  });
 }
 
 /** Faults hit the whole provider, so sequences that have them run one after the other. */
@@ -242,10 +253,7 @@ async function perform(scene: Scene, what: Act, fault: Fault): Promise<void> {
  * where no time has passed there is none.
  */
 async function accountFor(scene: Scene): Promise<void> {
-  const now = await subscriptionOf(scene);
-  const taxRate = countries[scene.country];
-  const offer = now && { whole: now.editorSeats * now.unitAmount, currencyCode: now.currencyCode, taxRate };
-  if (offer && JSON.stringify(offer) !== JSON.stringify(scene.offers.at(-1))) scene.offers.push(offer);
+  await noteOffer(scene);
   const all = await statement(scene.app, scene.owner);
   const taken = all.slice(scene.seen);
   scene.seen = all.length;
@@ -264,6 +272,14 @@ async function accountFor(scene: Scene): Promise<void> {
     scene.unpriced.push({ taken: amount, coupon: coupon && coupon.periodsLeft > 0 ? coupon.kind : null });
     if (coupon) coupon.periodsLeft -= 1;
   }
+}
+
+/** Notes what a period costs by now. */
+async function noteOffer(scene: Scene): Promise<void> {
+  const now = await subscriptionOf(scene);
+  const taxRate = countries[scene.country];
+  const offer = now && { whole: now.editorSeats * now.unitAmount, currencyCode: now.currencyCode, taxRate };
+  if (offer && JSON.stringify(offer) !== JSON.stringify(scene.offers.at(-1))) scene.offers.push(offer);
 }
 
 async function subscriptionOf({ app, owner: as }: Pick<Scene, 'app' | 'owner'>) {
@@ -355,11 +371,9 @@ async function invite(scene: Scene, count: number, fault: Fault): Promise<void> 
   const purchase = { ...input, purchaseId: app.parts.ids.uuid(), shownTotal: due };
   const press = () => app.call('POST /teams/{teamId}/self-serve-invitations', { as, params, input: purchase });
   const answers = await Promise.all(fault === 'twice' ? [press(), press()] : [press()]);
-  note(
-    scene,
-    due,
-    answers.some(({ status }) => status === 200),
-  );
+  // Seats that were being confirmed may have become free since the figure was shown: then nothing is taken.
+  const isTaken = scene.isSettled && answers.some(({ status }) => status === 200);
+  note(scene, due, isTaken);
 }
 
 async function changeCard({ app, owner: as }: Scene, card: string): Promise<void> {
