@@ -99,6 +99,7 @@ test('a contract gives a team its seats, is changed and ended, and is refused wh
     [teamId],
     [teamId, '0', ...terms],
     [teamId, '8', '--price', '240'],
+    [teamId, '8', ...terms.slice(0, 5), '2001-01-01'],
     ['team', '8', ...terms],
   ]) {
     await expect(contract(...wrong)).rejects.toThrow(WrongUsage);

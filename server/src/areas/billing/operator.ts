@@ -92,7 +92,9 @@ export async function contractCommand(
   if (!isId || !(isEnd || /^[1-9]\d{0,4}$/.test(act)))
     throw new WrongUsage('contract TEAM_ID SEATS … | contract TEAM_ID end');
   if (!ctx.parts.payments) return refused('Nothing is sold here (BILLING=off): every team has all features.');
-  const outcome = isEnd ? await endContract(ctx, teamId) : await signContract(ctx, teamId, contractTerms(act, more));
+  const outcome = isEnd
+    ? await endContract(ctx, teamId)
+    : await signContract(ctx, teamId, contractTerms(ctx, act, more));
   switch (outcome.is) {
     case 'signed':
       return done(`Team ${teamId} has ${act} editor seats by contract.`);
@@ -113,15 +115,17 @@ export async function contractCommand(
   }
 }
 
-function contractTerms(seats: string, words: readonly string[]): ContractTerms {
+function contractTerms({ parts }: Context, seats: string, words: readonly string[]): ContractTerms {
   const options = readOptions(words, ['--price', '--currency', '--until']);
   const price = options.get('--price');
+  const until = lastMoment(options.get('--until'));
+  if (until && until <= parts.clock.now()) throw new WrongUsage('--until takes a day that is to come.');
   if (price === undefined) throw new WrongUsage('--price takes what a seat costs a year, such as 240.00.');
   return {
     seats: Number(seats),
     unitAmount: minorUnits(price),
     currencyCode: knownCurrency(options.get('--currency')),
-    until: lastMoment(options.get('--until')),
+    until,
   };
 }
 
