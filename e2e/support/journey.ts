@@ -79,6 +79,7 @@ export function useJourney(settings?: 'sandbox' | Record<string, string>): Journ
     },
     async visit(options) {
       const visitor = await newVisitor(browser, server.origin, {
+        // The frames of the payment provider are another origin's, and do not load with one.
         extraHTTPHeaders: settings ? undefined : { 'x-forwarded-for': newAddress() },
         // A quarter of the pixels: everything has its place and size, but takes less work to draw.
         deviceScaleFactor: 0.5,

@@ -47,7 +47,6 @@ export function signContract(
     const { contract } = found;
     if (contract) await changeContract(ctx, db, contract, terms, at);
     else await beginContract(ctx, db, teamId, terms, at);
-    await tellTeam(ctx, db, teamId, 'settings');
     return { is: contract ? ('changed' as const) : ('signed' as const) };
   });
 }
@@ -60,7 +59,6 @@ export function endContract(ctx: Context, teamId: string): Promise<{ is: 'ended'
     if (!found.contract) return { is: 'no_contract' as const };
     const at = await billingNow(ctx, db, teamId);
     await happen(ctx, db, found.contract, 'contract_ended', { cause: 'operator', at });
-    await tellTeam(ctx, db, teamId, 'settings');
     return { is: 'ended' as const };
   });
 }
@@ -102,6 +100,8 @@ async function changeContract(
 ): Promise<void> {
   const changes = { seats, seatsNext: null, unitAmount, currencyCode, periodEnd: until ?? contract.periodEnd };
   await happen(ctx, db, contract, 'contract_changed', { cause: 'operator', at, changes });
+  // Beginning and ending tell the team of it with its badge.
+  await tellTeam(ctx, db, contract.teamId!, 'settings');
   if (seats === contract.seats) return;
   const facts = { before: contract.seats, after: seats, when: 'now' as const };
   await audit(ctx, db, 'subscription.seats_changed', { id: contract.id, teamId: contract.teamId! }, facts);
