@@ -2,6 +2,13 @@ import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { chromiumOptions, lean } from './e2e/support/chromium.ts';
 
+/**
+ * Time-outs are there for what hangs; how quick something is depends on the machine, and no test asks. A wait ends before
+ * the test that waits, so that the failure says for what.
+ */
+const minute = 60_000;
+const patience = { testTimeout: 10 * minute, hookTimeout: 10 * minute, expect: { poll: { timeout: 5 * minute } } };
+
 /** Pure as they are, policies need no database. */
 const policies = 'server/**/*.policy.test.ts';
 
@@ -21,8 +28,7 @@ export default defineConfig({
           // Scripts with a CommonJS ending in a package of modules: only Vitest's own loader takes both.
           server: { deps: { inline: [/three\/examples\/jsm\/libs/] } },
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patience,
           maxWorkers: 3,
         },
       },
@@ -33,10 +39,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, '**/*.deep.test.ts', policies],
           globalSetup: ['./testing/src/test-postgres.ts'],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // As with journeys below.
-          retry: 1,
+          ...patience,
           maxWorkers: 3,
         },
       },
@@ -49,10 +52,8 @@ export default defineConfig({
           include: ['web/src/**/*.component.test.tsx'],
           setupFiles: ['./web/src/testing/setup.ts'],
           isolate: false,
-          testTimeout: 30_000,
-          retry: 1,
+          ...patience,
           maxWorkers: 3,
-          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -68,8 +69,8 @@ export default defineConfig({
           name: 'deep',
           globalSetup: ['./testing/src/test-postgres.ts'],
           include: ['{contract,conversion,server,web,viewer,client,cli,testing,scripts}/**/*.deep.test.ts'],
-          testTimeout: 1_200_000,
-          hookTimeout: 120_000,
+          ...patience,
+          testTimeout: 60 * minute,
           maxWorkers: 1,
         },
       },
@@ -80,10 +81,7 @@ export default defineConfig({
           include: [process.env.JOURNEYS_BROWSER === 'webkit' ? 'e2e/**/*.webkit.ts' : 'e2e/**/*.spec.ts'],
           globalSetup: ['./e2e/support/shared.ts'],
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          // On a busy machine a browser may take longer than a journey waits; `npm test` names those it had to tell again.
-          retry: 1,
+          ...patience,
           maxWorkers: 2,
           // Another number of workers than the others have: Vitest runs them after those.
           sequence: { groupOrder: 1 },

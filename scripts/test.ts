@@ -1,41 +1,52 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Counts, finalCounts, retryFailed, runTests, vitest, writeDurations } from './test-runs.ts';
 import { buildWeb, root } from './web-build.ts';
 
 /**
  * `npm test`: types, lint, unit, API and component tests, browser journeys; `--fast` leaves out what needs a browser,
  * `--deep` adds what takes too long for every change, and some journeys in Firefox and WebKit. Every stage runs, even if
- * an earlier one failed. The last line is `N passed, N failed`. Names of areas, as in `npm test -- review`, run only the
- * files whose path has one of them. What failed stands above the last line once more, and so does what passed only when
- * told again: on a busy machine a test may wait in vain once, and nobody should have to look for which one it was.
+ * an earlier one failed. Names of areas, as in `npm test -- review`, run only the files whose path has one of them.
+ *
+ * A file in which something failed runs once more at the end, alone; only what fails twice counts, and both are named.
+ * A test that needs this is a defect all the same. The last line is `N passed, N failed`; above it stand the slowest
+ * files and the failures.
  */
 const given = process.argv.slice(2);
 const fast = given.includes('--fast');
 const deep = given.includes('--deep');
 const areas = given.filter((word) => !word.startsWith('--'));
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
-let passed = 0;
-let failed = 0;
-/** What stands above the last line: tests that failed, and those that passed only when told again. */
-const notes: string[] = [];
+/** `--deep` runs the full versions of tests that are sampled otherwise. */
+const depth: Record<string, string> = deep ? { TEST_DEPTH: 'whole' } : {};
+/** What counts beside the tests whose results `test-runs.ts` keeps. */
+const beside: Counts = { passed: 0, failed: 0 };
 
-function stage(title: string, run: () => { passed: number; failed: number }): void {
+/** Runs a stage and prints its result, which is added to `beside` unless the stage's results are kept elsewhere. */
+function stage(title: string, run: () => Counts, kept = false): void {
   const started = performance.now();
-  let result = { passed: 0, failed: 1 };
+  let result: Counts;
   try {
     result = run();
+    if (!kept) add(result);
   } catch (error) {
     console.error(error);
+    result = { passed: 0, failed: 1 };
+    add(result);
   }
-  passed += result.passed;
-  failed += result.failed;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`\n${title}: ${result.passed} passed, ${result.failed} failed (${seconds} s)\n`);
 }
 
-function command(file: string, args: string[]): { passed: number; failed: number } {
+function add({ passed, failed }: Counts): void {
+  beside.passed += passed;
+  beside.failed += failed;
+}
+
+/** A stage of tests that Vitest runs. */
+const testStage = (title: string, ...projects: string[]) => stage(title, () => tests(...projects), true);
+
+function command(file: string, args: string[]): Counts {
   const { status } = spawnSync(file, args, { cwd: root, stdio: ['ignore', 1, 2] });
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -51,59 +62,22 @@ const elsewhere = {
   webkit: ['in WebKit a comment is pinned', 'in WebKit an edge is measured', 'in WebKit a file is published'],
 } as const;
 
-/** What Vitest writes about a run. */
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  numFailedTestSuites: number;
-  testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
-}
-
-/** Runs Vitest. Returns its report, and whether it succeeded. */
-function vitest(args: string[], env: Record<string, string> = {}): { report: Report; succeeded: boolean } {
-  const folder = mkdtempSync(join(tmpdir(), 'chamfer-results-'));
-  const file = join(folder, 'report.json');
-  const told = { ...process.env, ...(deep && { TEST_DEPTH: 'whole' }), ...env };
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  try {
-    const { status } = spawnSync(bin('vitest'), ['run', ...args, ...reporters], {
-      cwd: root,
-      env: told,
-      stdio: ['ignore', 1, 2],
-    });
-    return { report: JSON.parse(readFileSync(file, 'utf8')) as Report, succeeded: status === 0 };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 /** Runs the tests of some projects. */
-function tests(...projects: string[]): { passed: number; failed: number } {
+function tests(...projects: string[]): Counts {
   const args = [...areas, ...projects.flatMap((project) => ['--project', project])];
   // An area may have no tests of a kind; the whole suite always has.
   if (areas.length > 0) args.push('--passWithNoTests');
-  const { report, succeeded } = vitest(args);
-  for (const { fullName, status, failureMessages } of report.testResults.flatMap((file) => file.assertionResults)) {
-    const why = `${fullName}\n${failureMessages.join('\n')}`;
-    if (status === 'failed') notes.push(`Failed: ${why}`);
-    else if (failureMessages.length > 0) notes.push(`Passed only when told again: ${why}`);
-  }
-  // A file that does not load, a skipped test and an unhandled error are failures too.
-  const other = report.numPendingTests + report.numTodoTests + (report.numFailedTests ? 0 : report.numFailedTestSuites);
-  const failed = report.numFailedTests + other;
-  return { passed: report.numPassedTests, failed: failed === 0 && !succeeded ? 1 : failed };
+  return runTests(args, depth);
 }
 
 /** Runs the journeys that are meant for another browser in it. */
-function journeysIn(browser: keyof typeof elsewhere): { passed: number; failed: number } {
+function journeysIn(browser: keyof typeof elsewhere): Counts {
   const names = elsewhere[browser];
-  const { report } = vitest(['--project', 'journeys', '-t', names.join('|')], { JOURNEYS_BROWSER: browser });
-  const passed = report.testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ status }) => status === 'passed');
-  const missing = names.filter((name) => !passed.some(({ fullName }) => fullName.startsWith(name)));
+  const args = ['--project', 'journeys', '-t', names.join('|')];
+  const passed = vitest(args, { ...depth, JOURNEYS_BROWSER: browser })
+    .files.flatMap(({ tests }) => tests)
+    .filter(({ state }) => state === 'passed');
+  const missing = names.filter((wanted) => !passed.some(({ name }) => name.startsWith(wanted)));
   for (const name of missing) console.error(`Not passed in ${browser}: ${name}`);
   return { passed: names.length - missing.length, failed: missing.length };
 }
@@ -111,19 +85,23 @@ function journeysIn(browser: keyof typeof elsewhere): { passed: number; failed: 
 stage('Types', () => command(bin('tsc'), ['--noEmit']));
 stage('Lint', () => command(bin('biome'), ['check', '--error-on-warnings', '.']));
 // Components need a browser, which `--fast` does without.
-stage('Unit and API', () => tests('unit', 'api', ...(fast ? [] : ['components'])));
+testStage('Unit and API', 'unit', 'api', ...(fast ? [] : ['components']));
 if (!fast) {
   stage('Build', () => {
     buildWeb();
     return { passed: 1, failed: 0 };
   });
-  stage('Journeys', () => tests('journeys'));
+  testStage('Journeys', 'journeys');
 }
 if (deep) {
-  stage('Deep', () => tests('deep'));
+  testStage('Deep', 'deep');
   stage('Journeys in Firefox', () => journeysIn('firefox'));
   stage('Journeys in WebKit', () => journeysIn('webkit'));
 }
+const notes = retryFailed(depth);
+writeDurations();
 for (const note of notes) console.log(`${note}\n`);
-console.log(`${passed} passed, ${failed} failed`);
+const tested = finalCounts();
+const failed = beside.failed + tested.failed;
+console.log(`${beside.passed + tested.passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -16,8 +16,6 @@ test('J02 asks for patience after too many attempts', async () => {
   }
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
-  await page
-    .getByText('You tried to log in too many times in a row. Please try again in a few minutes.')
-    .waitFor({ timeout: 30_000 });
+  await page.getByText('You tried to log in too many times in a row. Please try again in a few minutes.').waitFor();
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(account.password);
 });

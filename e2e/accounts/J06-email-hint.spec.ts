@@ -17,7 +17,7 @@ test('J06 shows the address that a link was sent to, and follows the link after 
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/v/${viewLink}`);
-}, 90_000);
+});
 
 test('J06 removes an email address from the query, where it could appear in logs', async () => {
   const account = await journey.account();

@@ -30,7 +30,7 @@ test('J09 creates an account and confirms its email address', async () => {
   await page.goto(link);
   await page.waitForURL('**/email-verify/error');
   await page.getByText(/This email confirmation link is expired or invalid/).waitFor();
-}, 60_000);
+});
 
 test('J09 checks every field and keeps what was typed', async () => {
   const taken = await journey.account();

@@ -38,7 +38,7 @@ test('J21 changes the email with a link to the new address, and the old address 
   await page.getByRole('heading', { name: 'Email restored' }).waitFor();
   await page.getByText(`Your email is ${account.email} again.`, { exact: false }).waitFor();
   await journey.api('POST', '/auth/web/login', { email: account.email, password: account.password });
-}, 60_000);
+});
 
 test('J21 warns an education subscriber that the licence belongs to the address', async () => {
   const account = await journey.account();

@@ -33,4 +33,4 @@ test('J23 changes the password, confirms it, and logs out', async () => {
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await journey.api('POST', '/auth/web/login', { email: account.email, password: 'Better-Horse-8' });
-}, 60_000);
+});

@@ -62,7 +62,7 @@ test('adds a passkey, names it, renames it and removes it', async () => {
   await removing.waitFor({ state: 'hidden' });
   const add = passkeys(page).getByRole('button', { name: 'Add a passkey' });
   expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
-}, 60_000);
+});
 
 test('shows no error when the user closes the browser’s dialog', async () => {
   const account = await journey.account();

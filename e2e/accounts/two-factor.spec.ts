@@ -81,7 +81,7 @@ test('sets up two-factor authentication with an app, and keeps the recovery code
   await expect(login(shown[0])).rejects.toThrow('TWO_FACTOR_CODE_INVALID');
   await page.reload();
   await security(page).getByText('9 recovery codes left').waitFor();
-}, 60_000);
+});
 
 test('creates new recovery codes that replace the old ones', async () => {
   const account = await journey.account();

@@ -1,5 +1,6 @@
 import { seedSubscription } from '@chamfer/server/scenario';
-import { expect, test, vi } from 'vitest';
+import { eventually } from '@chamfer/testing/eventually';
+import { expect, test } from 'vitest';
 import { buyer, cardFields, chooseCountry, takenFrom } from '../support/checkout.ts';
 import { useJourney } from '../support/journey.ts';
 import { paidTeam, testCard, typeCard } from '../support/paid-team.ts';
@@ -164,13 +165,10 @@ test('J59 the account is asked twenty times, a second apart, whether the grace p
   asked = 0;
   await page.getByRole('button', { name: 'Save payment method' }).click();
   await page.getByText('Payment information successfully updated.').waitFor();
-  await vi.waitFor(
-    async () => {
-      await page.clock.runFor(1000);
-      expect(asked).toBe(20);
-    },
-    { timeout: 30_000 },
-  );
+  await eventually(async () => {
+    await page.clock.runFor(1000);
+    expect(asked).toBe(20);
+  });
   await page.clock.runFor(5000);
   expect(asked).toBe(20);
 });

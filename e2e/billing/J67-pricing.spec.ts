@@ -1,5 +1,6 @@
 import { languages } from '@chamfer/contract/languages';
-import { expect, test, vi } from 'vitest';
+import { eventually } from '@chamfer/testing/eventually';
+import { expect, test } from 'vitest';
 import { buyer, ownerWithoutTrial } from '../support/checkout.ts';
 import { useJourney } from '../support/journey.ts';
 import { paidTeam } from '../support/paid-team.ts';
@@ -55,13 +56,10 @@ test('J67 prices are asked for five more times before they are said to be missin
   await page.clock.install();
   await page.goto('/pricing');
   const failed = page.getByText('The prices could not be loaded.');
-  await vi.waitFor(
-    async () => {
-      await page.clock.runFor(2000);
-      expect(await failed.isVisible()).toBe(true);
-    },
-    { timeout: 30_000 },
-  );
+  await eventually(async () => {
+    await page.clock.runFor(2000);
+    expect(await failed.isVisible()).toBe(true);
+  });
   expect(asked).toBe(6);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -76,12 +76,9 @@ async function typeCard({ clientSecret }: Intent, number: string): Promise<void>
 /** Waits for a mail with a subject. */
 async function mailed({ email }: Account, subject: string): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        const answer = await fetch(`${journey.origin}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
-        return ((await answer.json()) as { subject: string }[]).map((mail) => mail.subject);
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const answer = await fetch(`${journey.origin}/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+      return ((await answer.json()) as { subject: string }[]).map((mail) => mail.subject);
+    })
     .toContain(subject);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@chamfer/testing/eventually';
 import type { Locator, Page } from 'playwright-core';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { isFirefox } from '../support/browser.ts';
 import { useJourney } from '../support/journey.ts';
 
@@ -48,12 +49,12 @@ test('the fields say what is wrong with them, where it is', async () => {
   await button.click();
   await outcome(page, 'incomplete');
   expect(await frame.getByRole('alert').allInnerTexts()).toEqual(['Required', 'Required', 'Required']);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await fields.number.evaluate((field) => field === document.activeElement && document.hasFocus())).toBe(true),
   );
   expect(await fields.number.getAttribute('aria-invalid')).toBe('true');
   // The frame has grown with its errors.
-  await vi.waitFor(async () => expect((await button.boundingBox())!.y).toBe(rest + 48));
+  await eventually(async () => expect((await button.boundingBox())!.y).toBe(rest + 48));
   await page.keyboard.type('4242-4242 42');
   await page.keyboard.press('Tab');
   await frame.getByText('Incomplete card number').waitFor();
@@ -69,7 +70,7 @@ test('the fields say what is wrong with them, where it is', async () => {
   expect(await fields.expiry.inputValue()).toBe('08 / 32');
   await frame.getByRole('img', { name: 'American Express' }).waitFor();
   expect(await frame.getByRole('alert').count()).toBe(0);
-  await vi.waitFor(async () => expect((await button.boundingBox())!.y).toBe(rest));
+  await eventually(async () => expect((await button.boundingBox())!.y).toBe(rest));
 });
 
 test('they are filled in with the keyboard alone, in the colours and the language of the page', async () => {
@@ -100,9 +101,9 @@ test('they are filled in with the keyboard alone, in the colours and the languag
   await page.keyboard.press('Enter');
   await outcome(page, 'complete');
   await press(page, 'Disable');
-  await vi.waitFor(async () => expect(await fields.number.isDisabled()).toBe(true));
+  await eventually(async () => expect(await fields.number.isDisabled()).toBe(true));
   await press(page, 'Light');
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(
       await fields.number.locator('xpath=..').evaluate((control) => getComputedStyle(control).backgroundColor),
     ).toBe('rgb(241, 241, 238)'),
@@ -123,7 +124,7 @@ test('what the bank says of a card reaches the page, but nothing of its number',
   await press(page, 'Pay by card');
   await outcome(page, 'declined: CVC Declined');
   await frame.getByText('Invalid CVV number').waitFor();
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await fields.cvv.evaluate((field) => field === document.activeElement)).toBe(true),
   );
   const holdsCard = (text: string) => /4000\D?0000|0127|"?987\b/.test(text);
@@ -238,10 +239,10 @@ test('a provider that does not answer costs a press on Retry, and nothing that w
   await page.clock.install();
   await context.route('**/v1.js', (route) => route.abort());
   await page.reload();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     await page.clock.runFor(5000);
     expect(await page.getByText('The card form did not load.').isVisible()).toBe(true);
-  }, 15_000);
+  });
   await context.unroute('**/v1.js');
   await press(page, 'Retry');
   await fields.number.waitFor();

@@ -64,7 +64,7 @@ test('whoever has no account signs up with the invited address, which the mail p
   await page.getByLabel('Repeat password').fill('Correct-Horse-7');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByText('You can comment on Cube 100 now.').waitFor({ timeout: 15_000 });
+  await page.getByText('You can comment on Cube 100 now.').waitFor();
   expect(new URL(page.url()).search).not.toContain('invitation_hash');
   const token = (await page.evaluate(() => localStorage.getItem('accessToken'))) ?? '';
   expect(await journey.api('GET', '/account', undefined, token)).toMatchObject({ emailVerified: true });

@@ -31,14 +31,11 @@ test.each([1440, 390])(
     const most: number[] = [];
     const last = cards.filter({ hasText: 'Bracket 250' });
     await expect
-      .poll(
-        async () => {
-          await scrollToEnd(page);
-          most.push(await cards.count());
-          return last.count();
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await scrollToEnd(page);
+        most.push(await cards.count());
+        return last.count();
+      })
       .toBe(1);
     expect(Math.max(...most)).toBeLessThan(150);
     expect(await last.getAttribute('aria-posinset')).toBe('250');
@@ -66,25 +63,19 @@ test.each([1440, 390])(
     await scrollToEnd(page);
     const retry = page.getByRole('button', { name: 'Retry' });
     await expect
-      .poll(
-        async () => {
-          await scrollToEnd(page);
-          return retry.count();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await scrollToEnd(page);
+        return retry.count();
+      })
       .toBe(1);
     await page.getByText('More could not be loaded.').waitFor();
     await retry.click();
     const last = table.getByRole('row').filter({ hasText: 'Bracket 250' });
     await expect
-      .poll(
-        async () => {
-          await scrollToEnd(page);
-          return last.count();
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await scrollToEnd(page);
+        return last.count();
+      })
       .toBe(1);
     expect(await last.getAttribute('aria-rowindex')).toBe('251');
     expect(await table.getByRole('row').count()).toBeLessThan(80);

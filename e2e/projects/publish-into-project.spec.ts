@@ -25,7 +25,7 @@ test('a project gets revisions from its page and from the command line; each of 
   const files = [{ name: 'cube 200.glb', mimeType: 'model/gltf-binary', buffer: cubeGlb(0.2) }];
   await dialog.locator('input[type=file]').first().setInputFiles(files);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByRole('heading', { name: 'Design published' }).waitFor({ timeout: 90_000 });
+  await page.getByRole('heading', { name: 'Design published' }).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await revisions.getByText('Revision 2').waitFor();
   const links = page.getByRole('table', { name: 'Review links' });
@@ -43,7 +43,7 @@ test('a project gets revisions from its page and from the command line; each of 
   } finally {
     await rm(folder, { recursive: true });
   }
-  await revisions.getByText('Revision 3').waitFor({ timeout: 15_000 });
+  await revisions.getByText('Revision 3').waitFor();
   const rows = revisions.getByRole('row');
   await rows.filter({ hasText: 'Revision 3' }).getByText('Newest').waitFor();
 
@@ -55,4 +55,4 @@ test('a project gets revisions from its page and from the command line; each of 
     .getByText(/earlier/i)
     .first()
     .waitFor();
-}, 180_000);
+});

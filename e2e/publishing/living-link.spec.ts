@@ -51,8 +51,8 @@ test('a link that was just published opens, and takes what follows without loadi
     await modelLoaded(deaf);
 
     await database.query('rollback');
-    await ar.waitFor({ timeout: 90_000 });
-    await list.page.locator('main img').waitFor({ timeout: 30_000 });
+    await ar.waitFor();
+    await list.page.locator('main img').waitFor();
     expect(models).toHaveLength(1);
     expect(await page.locator('[data-model-loaded]').count()).toBe(1);
     // A thumbnail that comes after the model is not laid over it.
@@ -63,4 +63,4 @@ test('a link that was just published opens, and takes what follows without loadi
     await database.end();
     await rm(folder, { recursive: true, force: true });
   }
-}, 240_000);
+});

@@ -36,7 +36,7 @@ test('a new user publishes by drag and drop and opens the review link', async ()
   await expect.poll(() => title.inputValue()).toBe('cube');
   await title.fill('Cube 100');
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByRole('heading', { name: 'Design published' }).waitFor({ timeout: 90_000 });
+  await page.getByRole('heading', { name: 'Design published' }).waitFor();
   await page.getByRole('dialog').getByText('Open review', { exact: true }).click();
   await page.waitForURL('**/v/**');
   await page.getByRole('heading', { name: 'Cube 100' }).waitFor();
@@ -48,7 +48,7 @@ test('a new user publishes by drag and drop and opens the review link', async ()
     .getByRole('link', { name: /Cube 100/ })
     .first()
     .waitFor();
-}, 180_000);
+});
 
 test('an interrupted upload continues where it stopped, and a bad file is refused with the reason', async () => {
   const visitor = await journey.visit({ expected: /ERR_|Failed to load resource/ });
@@ -65,11 +65,11 @@ test('an interrupted upload continues where it stopped, and a bad file is refuse
     .first()
     .setInputFiles([{ name: 'cut.glb', mimeType: '', buffer: cut }]);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('The design was not published').waitFor({ timeout: 90_000 });
+  await page.getByText('The design was not published').waitFor();
   expect(broken).toBeGreaterThan(2);
   await page.goto('/teams');
   await page.getByText('No shared projects yet').waitFor();
-}, 180_000);
+});
 
 test('closing during an upload asks first, and stops it only after confirmation', async () => {
   const visitor = await journey.visit({ expected: /ERR_|Failed to load resource/ });
@@ -102,7 +102,7 @@ test('closing during an upload asks first, and stops it only after confirmation'
   await dialog.waitFor({ state: 'hidden' });
   expect(await asking.count()).toBe(0);
   await page.getByText('No shared projects yet').waitFor();
-}, 60_000);
+});
 
 interface BadFile {
   name: string;
@@ -156,7 +156,7 @@ test.each(badFiles)('$name is refused and leaves nothing behind', async ({ name,
   expect(result.stderr).toContain(code);
   expect(result.stderr).toContain(name);
   expect(await projectCount(account)).toBe(0);
-  await expect.poll(storedFiles, { timeout: 15_000 }).toEqual(before);
+  await expect.poll(storedFiles).toEqual(before);
 });
 
 /**

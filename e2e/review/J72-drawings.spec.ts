@@ -9,7 +9,6 @@ import { publishGlb } from '../support/publish.ts';
 import { modelLoaded } from '../support/review.ts';
 
 const journey = useJourney();
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
 const lines = (count: number) => `<path d="M10 10h${count * 10}v100" stroke="black" fill="none"/>`;
 const svg = (count: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="297" viewBox="0 0 420 297">${lines(count)}</svg>`;
@@ -109,7 +108,7 @@ test('J72 a book of 2,000 sheets: search, selection, and comments on any sheet',
   await page.getByRole('search').waitFor({ state: 'detached' });
 
   await page.getByText('Torque 25 Nm').dblclick({ position: { x: 20, y: 20 } });
-  await eventually(() => page.evaluate(() => getSelection()?.toString().trim())).toBe('Torque');
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString().trim())).toBe('Torque');
 
   await tool(page, 'Add comment').click();
   const box = (await page.getByRole('img', { name: 'Drawing Assembly book, sheet 2000 of 2000' }).boundingBox())!;
@@ -143,9 +142,9 @@ test('J72 goes to a drawing, through its sheets and to a comment on it without a
   const wide = async () => (await page.getByRole('img', { name: /sheet 2 of 2000$/ }).boundingBox())!.width;
   const before = await wide();
   await page.keyboard.press('+');
-  await eventually(wide).toBeGreaterThan(before * 1.2);
+  await expect.poll(wide).toBeGreaterThan(before * 1.2);
   await page.keyboard.press('0');
-  await eventually(wide).toBeCloseTo(before, 0);
+  await expect.poll(wide).toBeCloseTo(before, 0);
 
   await page.keyboard.press('c');
   await page.keyboard.press('ArrowRight');
@@ -171,14 +170,14 @@ test('J72 a drawing of which a part cannot be had says so, and is loaded again b
   await outline(page).getByRole('link', { name: 'Photo' }).click();
   // It is asked for again for some seconds first.
   const failure = page.getByRole('main').getByRole('alert');
-  await failure.getByText('Please try loading the design again.').waitFor({ timeout: 60_000 });
+  await failure.getByText('Please try loading the design again.').waitFor();
   expect(pieces.length).toBeGreaterThan(3);
   expect(await page.getByRole('progressbar').count()).toBe(0);
   await page.unroute(broken);
   await failure.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('img', { name: 'Drawing Photo, sheet 1 of 1' }).locator('canvas').waitFor();
   expect(await failure.count()).toBe(0);
-}, 120_000);
+});
 
 test('J88 on a phone the outline starts closed and closes after navigation, and one comments on a sheet', async () => {
   const visitor = await journey.visit({ viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });

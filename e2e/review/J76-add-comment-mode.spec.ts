@@ -6,7 +6,6 @@ import { middleOfModel, openReview, placeComment } from '../support/review.ts';
 
 const journey = useJourney();
 /** Software rendering on a busy machine is slow; this test does not check durations. */
-const patient = { timeout: 15_000 };
 
 test('J76 add-comment mode is switched on and off by button and keys', async () => {
   const owner = await journey.account();
@@ -19,28 +18,28 @@ test('J76 add-comment mode is switched on and off by button and keys', async () 
   const isOn = () => tool.getAttribute('aria-pressed');
 
   await tool.click();
-  await expect.poll(isOn, patient).toBe('true');
+  await expect.poll(isOn).toBe('true');
   await tool.click();
-  await expect.poll(isOn, patient).toBe('false');
+  await expect.poll(isOn).toBe('false');
 
   for (const first of ['Shift', 'Control']) {
     await page.keyboard.down('Control');
     await page.keyboard.down('Shift');
-    await expect.poll(isOn, patient).toBe('true');
+    await expect.poll(isOn).toBe('true');
     await page.keyboard.up(first);
-    await expect.poll(isOn, patient).toBe('false');
+    await expect.poll(isOn).toBe('false');
     await page.keyboard.up(first === 'Shift' ? 'Control' : 'Shift');
   }
 
   await tool.click();
-  await expect.poll(isOn, patient).toBe('true');
+  await expect.poll(isOn).toBe('true');
   await page.keyboard.press('Escape');
-  await expect.poll(isOn, patient).toBe('false');
+  await expect.poll(isOn).toBe('false');
 
   await tool.click();
   const { x, y } = await middleOfModel(page);
   await page.mouse.click(x, y, { button: 'right' });
-  await expect.poll(isOn, patient).toBe('false');
+  await expect.poll(isOn).toBe('false');
 });
 
 test('J76 Escape closes the new-comment form and the open comment', async () => {
@@ -60,9 +59,9 @@ test('J76 Escape closes the new-comment form and the open comment', async () => 
   await page.keyboard.press('Control+Enter');
   const chosen = page.getByRole('button', { name: 'Go to comment 1 by Mara Lindqvist' });
   await chosen.click();
-  await expect.poll(() => chosen.getAttribute('aria-current'), patient).toBe('true');
+  await expect.poll(() => chosen.getAttribute('aria-current')).toBe('true');
   await page.keyboard.press('Escape');
-  await expect.poll(() => chosen.getAttribute('aria-current'), patient).toBe(null);
+  await expect.poll(() => chosen.getAttribute('aria-current')).toBe(null);
 });
 
 function newCommentForm(page: Page) {

@@ -64,7 +64,7 @@ test('J86 shows a dropped .glb, picks another, opens AR, and refuses what is no 
 
   await page.getByRole('button', { name: 'AR', exact: true }).click();
   await expect.poll(() => isInRoom(page)).toBe(true);
-}, 120_000);
+});
 
 test('J86 takes a .gltf with the files it names, and says which are missing', async () => {
   const { page } = await journey.visit();
@@ -75,7 +75,7 @@ test('J86 takes a .gltf with the files it names, and says which are missing', as
   await page.getByText('This file belongs to the model and is missing: corners.bin.').waitFor();
   await drop(page, [gltf, { name: 'corners.bin', buffer: corners }]);
   await modelShown(page);
-}, 120_000);
+});
 
 test.each([
   ['tablet', { width: 700, height: 1000 }],
@@ -113,4 +113,4 @@ test('J86 shows the model that the server has, if it is one', async () => {
   );
   await page.reload();
   await page.getByRole('heading', { name: 'Drop a .glb or .gltf file here' }).waitFor();
-}, 120_000);
+});

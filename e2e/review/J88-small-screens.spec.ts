@@ -7,8 +7,6 @@ import { openReview } from '../support/review.ts';
 
 const journey = useJourney();
 const touch = { hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
-
 let owner: Account;
 let viewLink: string;
 beforeAll(async () => {
@@ -41,7 +39,7 @@ test('J88 on a phone the comments are cards 324 px apart, with 300 px of content
     const { x, width } = (await cards(page).nth(1).boundingBox())!;
     return Math.abs(x + width / 2 - 200);
   };
-  await eventually(middle).toBeLessThan(4);
+  await expect.poll(middle).toBeLessThan(4);
   await page.getByRole('region', { name: 'Comment 2 of 3' }).waitFor();
 });
 
@@ -84,5 +82,5 @@ test.each([
     const { x, y, width, height } = (await dialog.locator('> *').first().boundingBox())!;
     return { x: Math.round(x), width: Math.round(width), isAtBottom: Math.abs(y + height - 800) < 2 };
   };
-  await eventually(box).toEqual({ x, width: wide, isAtBottom: width <= 768 });
+  await expect.poll(box).toEqual({ x, width: wide, isAtBottom: width <= 768 });
 });

@@ -10,7 +10,6 @@ const journey = useJourney();
 const cameraOf = (page: Page) => /c:([^;]*)/.exec(new URL(page.url()).hash)?.[1] ?? '';
 
 /** Two pages that draw in software share the machine with other journeys. */
-const patient = { timeout: 20_000 };
 
 test('J90 follows a colleague’s view until one moves, and hears when they leave', async () => {
   const owner = await journey.account('Mara Lindqvist');
@@ -33,9 +32,9 @@ test('J90 follows a colleague’s view until one moves, and hears when they leav
   const canvas = jonas.page.getByRole('application');
   await canvas.focus();
   await jonas.page.keyboard.press('ArrowRight');
-  await expect.poll(() => cameraOf(jonas.page), patient).not.toBe('');
+  await expect.poll(() => cameraOf(jonas.page)).not.toBe('');
   // Both are read each time, since the key's own movement may not be over yet.
-  await expect.poll(() => cameraOf(mara.page) === cameraOf(jonas.page), patient).toBe(true);
+  await expect.poll(() => cameraOf(mara.page) === cameraOf(jonas.page)).toBe(true);
 
   const surface = mara.page.getByRole('application');
   const beside = { x: 700, y: 700 };

@@ -53,16 +53,17 @@ async function openCube(headset: Headset = {}): Promise<Page> {
   await page.getByLabel(/^3D model of/).focus();
   await page.keyboard.press('1');
   // The pins are 1.4 m and 0.4 m apart.
-  await eventually(async () => {
-    const [one, two] = await Promise.all([1, 2].map((number) => pin(page, number).boundingBox()));
-    return (one!.x - two!.x) / (two!.y - one!.y);
-  }).toBeCloseTo(3.5, 1);
+  await expect
+    .poll(async () => {
+      const [one, two] = await Promise.all([1, 2].map((number) => pin(page, number).boundingBox()));
+      return (one!.x - two!.x) / (two!.y - one!.y);
+    })
+    .toBeCloseTo(3.5, 1);
   return page;
 }
 
 const pin = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(`^Comment ${number} by`) });
 // The emulated device draws its picture over the page, so buttons are pressed with the keyboard.
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
 const button = (page: Page) => page.getByRole('button', { name: 'AR', exact: true });
 const overlay = (page: Page) => page.getByRole('region', { name: 'See it in your room' });
 
@@ -90,29 +91,29 @@ test('places the model in the room at true size, shows a comment when its pin is
   await shootAt(page, inRoom(-0.4, 0.3, 1));
   await room.getByText('Tap a pin to read its comment.').waitFor();
   await room.getByRole('button', { name: 'Leave AR' }).press('Enter');
-  await eventually(() => room.count()).toBe(0);
+  await expect.poll(() => room.count()).toBe(0);
   expect(await isInRoom(page)).toBe(false);
   // The page is as before: pins in their places, the focus on the button.
-  await eventually(() => pin(page, 1).boundingBox()).toEqual(before);
-  await eventually(() => button(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => pin(page, 1).boundingBox()).toEqual(before);
+  await expect.poll(() => button(page).evaluate((element) => element === document.activeElement)).toBe(true);
   await pin(page, 2).press('Enter');
-  await eventually(() => pin(page, 2).getAttribute('aria-pressed')).toBe('true');
-}, 240_000);
+  await expect.poll(() => pin(page, 2).getAttribute('aria-pressed')).toBe('true');
+});
 
 test('draws the model and the text of its comment if the page is not visible', async () => {
   const page = await openCube();
   await button(page).click();
   await overlay(page).getByText('Scale 1:1').waitFor();
   // Beside the model nothing is drawn, so the room is visible. On the model something is drawn.
-  await eventually(() => pixel(page, inRoom(0, 0.5, 1))).toMatchObject({ alpha: 255 });
+  await expect.poll(() => pixel(page, inRoom(0, 0.5, 1))).toMatchObject({ alpha: 255 });
   expect(await pixel(page, inRoom(3, 0.5, 1))).toMatchObject({ alpha: 0 });
   const bare = await pixel(page, inRoom(0.9, 0.8, 1));
   await shootAt(page, inRoom(0.9, 0.7, 1));
   await overlay(page).getByText('Break this edge.').waitFor();
   // The card is white, in front of the model.
-  await eventually(() => pixel(page, inRoom(0.9, 0.8, 1))).toMatchObject({ red: 255, green: 255, blue: 255 });
+  await expect.poll(() => pixel(page, inRoom(0.9, 0.8, 1))).toMatchObject({ red: 255, green: 255, blue: 255 });
   expect(bare).not.toMatchObject({ red: 255 });
-}, 240_000);
+});
 
 test('waits for a surface on phones, places the model at the next tap, and can place it again', async () => {
   const page = await openCube({ hasOverlay: true, surface: 0.75 });
@@ -136,16 +137,16 @@ test('waits for a surface on phones, places the model at the next tap, and can p
   await room.getByText('Scale 1:4').waitFor();
   await shootAt(page, [0.9 / 4, 0.75 + 1.7 / 4, -2 + 1 / 4]);
   await room.getByText('Break this edge.').waitFor();
-}, 240_000);
+});
 
 test('starts from the URL of the QR code', async () => {
   const page = await openWithHeadset({}, '?ar=1');
   const prompt = page.getByRole('dialog', { name: 'See it in your room' });
   await prompt.getByRole('button', { name: 'Start AR' }).click();
   await overlay(page).getByText('Scale 1:1').waitFor();
-  await eventually(() => prompt.count()).toBe(0);
+  await expect.poll(() => prompt.count()).toBe(0);
   await overlay(page).getByRole('button', { name: 'Leave AR' }).press('Enter');
-  await eventually(() => isInRoom(page)).toBe(false);
+  await expect.poll(() => isInRoom(page)).toBe(false);
 });
 
 test('shows an error if the camera is not allowed, and changes nothing', async () => {
@@ -153,7 +154,7 @@ test('shows an error if the camera is not allowed, and changes nothing', async (
   await button(page).click();
   await page.getByText('AR needs the camera and motion sensors.').waitFor();
   expect(await overlay(page).count()).toBe(0);
-  await eventually(() => button(page).getAttribute('aria-busy')).toBe(null);
+  await expect.poll(() => button(page).getAttribute('aria-busy')).toBe(null);
 });
 
 test('offers a QR code for a phone if the browser does not support AR', async () => {

@@ -9,7 +9,6 @@ import { modelShown } from '../support/review.ts';
 
 const journey = useJourney();
 /** Like `expect`, of what becomes so: a software renderer on a busy machine takes its time. */
-const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read, { timeout: 15_000 });
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="420mm" height="297mm" viewBox="0 0 420 297"><path d="M10 10H410V287H10Z" fill="none" stroke="#000"/></svg>';
 
@@ -50,16 +49,16 @@ test('the address of a comment opens its thread, from the model to a drawing and
   await page.goto(`/v/${viewLink}?comment=${onSheet.commentId}`);
   await page.waitForURL(`**/drawings/${drawingId}*`);
   await page.getByRole('article').getByText('H7 or H8?').waitFor();
-  await eventually(() => isPinChosen(2)).toBe('true');
+  await expect.poll(() => isPinChosen(2)).toBe('true');
 
   await page.goto(`/v/${viewLink}/drawings/${drawingId}?comment=${onModel.commentId}`);
   await page.waitForURL((url) => url.pathname === `/v/${viewLink}`);
   await modelShown(page);
-  await eventually(() => isPinChosen(1)).toBe('true');
+  await expect.poll(() => isPinChosen(1)).toBe('true');
 
   // With keys on to the drawing; the address does not name the first any more.
   await page.keyboard.press('j');
   await page.waitForURL(`**/drawings/${drawingId}*`);
-  await eventually(() => isPinChosen(2)).toBe('true');
-  await eventually(() => page.url()).not.toContain('comment=');
-}, 120_000);
+  await expect.poll(() => isPinChosen(2)).toBe('true');
+  await expect.poll(() => page.url()).not.toContain('comment=');
+});

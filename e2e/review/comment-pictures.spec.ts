@@ -11,8 +11,6 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const form = (page: Page) => page.getByRole('form', { name: 'New comment' });
 const attached = (page: Page) => page.getByRole('list', { name: 'Attached pictures' }).getByRole('img');
 /** Like `expect`, of what becomes so: a software renderer on a busy machine takes its time. */
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 20_000 });
-
 async function photo(name: string, background = '#c33') {
   const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background } })
     .jpeg()
@@ -80,7 +78,7 @@ test('a picture of the view, a file and a pasted one go with a comment; too larg
   await page.getByRole('button', { name: 'Attach a picture of the view' }).click();
   await choose(page, [await photo('flange.jpg')]);
   await paste(page, 'pasted.png');
-  await eventually(() => attached(page).count()).toBe(3);
+  await expect.poll(() => attached(page).count()).toBe(3);
   const names = await attached(page).evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
   expect(names.toSorted()).toEqual(['View of Cube 100.png', 'flange.jpg', 'pasted.png'].toSorted());
   await page.getByRole('button', { name: 'Remove pasted.png' }).click();
@@ -120,7 +118,7 @@ test('a picture of the view, a file and a pasted one go with a comment; too larg
   await page.getByRole('button', { name: 'Delete comment' }).click();
   await first.waitFor({ state: 'detached' });
   expect((await fetch(`${journey.origin}/api/web/comment-pictures/${view.pictureId}`)).status).toBe(404);
-}, 180_000);
+});
 
 test('on a phone, a reply with a picture that is sent offline goes out once on return, also after a reload', async () => {
   const owner = await journey.account('Mara Lindqvist');
@@ -149,13 +147,13 @@ test('on a phone, a reply with a picture that is sent offline goes out once on r
     await page.reload();
   });
   await context.setOffline(false);
-  await eventually(async () => arrived).toBe(1);
+  await expect.poll(async () => arrived).toBe(1);
   await modelLoaded(page);
-  await eventually(async () => arrived).toBe(2);
+  await expect.poll(async () => arrived).toBe(2);
   const replies = (await listed(viewLink)).filter(({ type }) => type === 'reply');
   expect(replies.map(({ message, pictures }) => [message, pictures.map(({ name }) => name)])).toEqual([
     ['Here is the crack.', ['crack.jpg']],
   ]);
   await page.getByRole('button', { name: /^Go to comment 1 by/ }).click();
   await page.getByRole('button', { name: 'Open picture crack.jpg' }).locator('img').waitFor();
-}, 180_000);
+});

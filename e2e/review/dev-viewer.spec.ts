@@ -22,7 +22,7 @@ test('the engine page shows a .glb, and a .gltf only together with the files tha
   const fact = (name: string) => facts.locator('div', { hasText: name }).last().locator('dd');
 
   await choose.setInputFiles({ name: 'cube.glb', mimeType: 'model/gltf-binary', buffer: cube });
-  await page.locator('[data-model-loaded]').waitFor({ timeout: 60_000 });
+  await page.locator('[data-model-loaded]').waitFor();
   expect(await facts.getByRole('heading').textContent()).toBe('cube.glb');
   expect(await fact('Triangles').textContent()).toBe('12');
   await fact('First frame').filter({ hasText: 'ms' }).waitFor();
@@ -34,7 +34,7 @@ test('the engine page shows a .glb, and a .gltf only together with the files tha
 
   await choose.setInputFiles([gltf, binary]);
   await facts.getByRole('heading', { name: 'cube.gltf' }).waitFor();
-  await page.locator('[data-model-loaded]').waitFor({ timeout: 60_000 });
+  await page.locator('[data-model-loaded]').waitFor();
   expect(await fact('Triangles').textContent()).toBe('12');
   expect(await message.count()).toBe(0);
 });
@@ -45,7 +45,7 @@ test('the engine page shows a model that is compressed with Draco', async () => 
   const file = { name: 'packed.glb', mimeType: 'model/gltf-binary', buffer: await packedCube() };
   await page.getByLabel('Open files').setInputFiles(file);
   await page.getByRole('region', { name: 'Facts' }).getByRole('heading', { name: 'packed.glb' }).waitFor();
-  await page.locator('[data-model-loaded]').waitFor({ timeout: 60_000 });
+  await page.locator('[data-model-loaded]').waitFor();
   const triangles = page.getByRole('region', { name: 'Facts' }).locator('div', { hasText: 'Triangles' }).last();
   expect(await triangles.locator('dd').textContent()).toBe('12');
 });

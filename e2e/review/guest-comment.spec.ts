@@ -102,4 +102,4 @@ test('somebody without an account comments with a mailed code, is known afterwar
   await sharer.page.getByRole('button', { name: 'Remove guest' }).click();
   await page.getByText('No comments yet.').waitFor();
   await page.getByText('Guests may comment on this design. No account needed.').waitFor();
-}, 120_000);
+});

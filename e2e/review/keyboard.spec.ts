@@ -7,7 +7,6 @@ import { commentOnCube } from '../support/many-comments.ts';
 import { openReview } from '../support/review.ts';
 
 const journey = useJourney();
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
 const toolsThere = (page: Page) => page.getByRole('toolbar', { name: 'View cube' }).waitFor();
 const canvas = (page: Page) => page.getByLabel(/^3D model of/);
 const thread = (page: Page, number: number) =>
@@ -38,11 +37,11 @@ test('a comment is placed, discussed, resolved and deleted without a mouse', asy
 
   // K and J go through the list, R replies, D resolves, / finds.
   await page.keyboard.press('j');
-  await eventually(() => thread(page, 1).getAttribute('aria-current')).toBe('true');
+  await expect.poll(() => thread(page, 1).getAttribute('aria-current')).toBe('true');
   await page.keyboard.press('j');
-  await eventually(() => thread(page, 2).getAttribute('aria-current')).toBe('true');
+  await expect.poll(() => thread(page, 2).getAttribute('aria-current')).toBe('true');
   await page.keyboard.press('k');
-  await eventually(() => thread(page, 1).getAttribute('aria-current')).toBe('true');
+  await expect.poll(() => thread(page, 1).getAttribute('aria-current')).toBe('true');
   await page.getByRole('textbox', { name: 'Reply to comment 1' }).waitFor();
   await page.keyboard.press('r');
   await page.keyboard.type('Yes.');
@@ -54,9 +53,9 @@ test('a comment is placed, discussed, resolved and deleted without a mouse', asy
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox');
   await search.waitFor();
-  await eventually(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('sharp');
-  await eventually(() => page.getByRole('article').count()).toBe(1);
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
   await page.keyboard.press('Escape');
   await search.waitFor({ state: 'detached' });
 
@@ -71,7 +70,7 @@ test('a comment is placed, discussed, resolved and deleted without a mouse', asy
   await tabTo(page, question);
   await page.keyboard.press('Enter');
   await page.getByRole('article').getByText('Is this edge sharp?').waitFor({ state: 'detached' });
-}, 120_000);
+});
 
 test('a visitor reaches everything in the bars with Tab, and Escape leaves the question to log in', async () => {
   const owner = await journey.account('Mara Lindqvist');
@@ -93,8 +92,8 @@ test('a visitor reaches everything in the bars with Tab, and Escape leaves the q
   expect(await tool.getAttribute('aria-pressed')).toBe('false');
   await tabTo(page, thread(page, 1));
   await page.keyboard.press('Enter');
-  await eventually(() => thread(page, 1).getAttribute('aria-current')).toBe('true');
+  await expect.poll(() => thread(page, 1).getAttribute('aria-current')).toBe('true');
   await tabTo(page, page.getByRole('button', { name: 'Log in to reply' }));
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
-}, 120_000);
+});

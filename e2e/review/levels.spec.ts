@@ -36,7 +36,7 @@ async function openSheets(page: Page, answer: (route: Route) => Promise<void>): 
 }
 
 /** Waits until the model can be used, at any level. */
-const shown = (page: Page) => page.getByRole('toolbar', { name: 'View cube' }).waitFor({ timeout: 60_000 });
+const shown = (page: Page) => page.getByRole('toolbar', { name: 'View cube' }).waitFor();
 
 /** Turns the model with a key and finds a part near its middle, where four sheets meet. */
 async function turnAndPick(page: Page): Promise<void> {
@@ -45,20 +45,17 @@ async function turnAndPick(page: Page): Promise<void> {
   let spot = 0;
   const before = await page.evaluate(() => window.location.hash);
   await page.keyboard.press('ArrowRight');
-  await expect.poll(() => page.evaluate(() => window.location.hash), { timeout: 15_000 }).not.toBe(before);
+  await expect.poll(() => page.evaluate(() => window.location.hash)).not.toBe(before);
   const { x, y } = await middleOfModel(page);
   // There are gaps between the sheets.
   await expect
-    .poll(
-      async () => {
-        spot += 25;
-        await page.keyboard.press('Escape');
-        await page.mouse.click(x + (spot % 100), y, { button: 'right' });
-        await page.getByRole('menuitem', { name: 'Fit to screen' }).waitFor();
-        return page.getByRole('menuitem', { name: 'Isolate' }).count();
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      spot += 25;
+      await page.keyboard.press('Escape');
+      await page.mouse.click(x + (spot % 100), y, { button: 'right' });
+      await page.getByRole('menuitem', { name: 'Fit to screen' }).waitFor();
+      return page.getByRole('menuitem', { name: 'Isolate' }).count();
+    })
     .toBe(1);
   await page.keyboard.press('Escape');
 }
@@ -102,10 +99,10 @@ test('a phone with little memory shows the coarse level, reports this, and loads
     await route.continue();
   });
   const note = page.getByText('Reduced detail on this device');
-  await note.waitFor({ timeout: 60_000 });
+  await note.waitFor();
   expect(asked).toBe(0);
   await page.getByRole('button', { name: 'Load full detail' }).tap();
-  await note.waitFor({ state: 'detached', timeout: 60_000 });
+  await note.waitFor({ state: 'detached' });
   await modelLoaded(page);
   expect(asked).toBe(1);
 });
@@ -115,7 +112,7 @@ test('if the full level fails, the coarse one stays, an error is shown, and it c
   let isDown = true;
   await openSheets(page, (route) => (isDown ? route.fulfill({ status: 503 }) : route.continue()));
   const note = page.getByText('The full model could not be loaded. This is a simplified version.');
-  await note.waitFor({ timeout: 60_000 });
+  await note.waitFor();
   await turnAndPick(page);
   expect(await page.getByText('Please try loading the design again.').count()).toBe(0);
   // The server still fails: the same message again, and the model is still there.
@@ -125,7 +122,7 @@ test('if the full level fails, the coarse one stays, an error is shown, and it c
   await note.waitFor();
   isDown = false;
   await page.getByRole('button', { name: 'Retry' }).click();
-  await note.waitFor({ state: 'detached', timeout: 60_000 });
+  await note.waitFor({ state: 'detached' });
   await modelLoaded(page);
   await turnAndPick(page);
 });
@@ -154,7 +151,7 @@ test('a heavy model looks the same drawn in slices as at once, even if parts cha
   })()`);
   expect(await apart(page)).toBeLessThan(0.5);
   expect(await difference(await page.screenshot(), whole)).toBeGreaterThan(3);
-}, 180_000);
+});
 
 test('a large mesh is uploaded to the graphics card in steps, and again after a lost context', async () => {
   const { page } = await journey.visit({ ...exact, expected: /context|WebGL|GPU/i });
@@ -193,7 +190,7 @@ test('a large mesh is uploaded to the graphics card in steps, and again after a 
   })()`);
   expect(await apart(page)).toBeLessThan(0.5);
   expect(await difference(await page.screenshot(), whole)).toBeLessThan(0.5);
-}, 180_000);
+});
 
 /** The difference between the picture on the page, once all work is done, and a picture that is drawn at once. */
 async function apart(page: Page): Promise<number> {

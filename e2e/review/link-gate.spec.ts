@@ -122,7 +122,7 @@ test('an expiry is set with its time; an open page closes when it has come', asy
   await page.getByText(/^This link expired: \d{4}\. /).waitFor();
   const over = await openShare(sharer.page, design);
   await over.getByText(/^Expired: .*Only owners and editors can open it\.$/).waitFor();
-}, 120_000);
+});
 
 testAccessibility(journey, async () => owner, [
   {

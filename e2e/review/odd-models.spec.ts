@@ -17,7 +17,7 @@ async function openEngine(page: Page) {
     /** Waits until the file is shown. Returns the number of its parts. */
     shown: async (name: string) => {
       await facts.getByRole('heading', { name: `${name}.glb` }).waitFor();
-      await page.locator('[data-model-loaded]').waitFor({ timeout: 60_000 });
+      await page.locator('[data-model-loaded]').waitFor();
       return facts.locator('div', { hasText: 'Parts' }).last().locator('dd').textContent();
     },
   };

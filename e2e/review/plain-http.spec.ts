@@ -48,12 +48,12 @@ test('over plain HTTP one comments, and copies links', async () => {
   await page.getByRole('button', { name: 'Actions for comment 1' }).click();
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
   await page.getByText('Link copied').waitFor();
-  await expect.poll(() => copied, { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => copied).toHaveLength(1);
   expect(copied[0]).toMatch(new RegExp(`^${lan}/v/${viewLink}\\?comment=`));
 
   // In a dialog, where nothing outside it can be selected.
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click();
-  await expect.poll(() => copied, { timeout: 15_000 }).toHaveLength(2);
+  await expect.poll(() => copied).toHaveLength(2);
   expect(copied[1]).toBe(`${lan}/v/${viewLink}`);
-}, 120_000);
+});

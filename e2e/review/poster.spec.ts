@@ -18,7 +18,7 @@ test('nothing moves by more than two pixels when the poster disappears, in windo
   for (const viewport of windows) {
     const { page } = await journey.visit({ viewport, reducedMotion: 'reduce' });
     await page.goto(`/v/${viewLink}`);
-    await page.locator('[data-picture-shown]').waitFor({ timeout: 60_000 });
+    await page.locator('[data-picture-shown]').waitFor();
     await posterGone(page);
     const drawn = await outline(page);
     await page.locator('[data-poster]').evaluate((poster: HTMLElement) => {
@@ -31,21 +31,21 @@ test('nothing moves by more than two pixels when the poster disappears, in windo
       );
     }
   }
-}, 180_000);
+});
 
 test('once all of a heavy model was shown, keys that move nothing leave the picture unchanged', async () => {
   const { viewLink } = await seedDesign(journey, await journey.account(), 'Sheets', wavySheets(36));
   const { page } = await journey.visit({ reducedMotion: 'reduce' });
   await page.goto(`/v/${viewLink}`);
   await page.locator('[data-poster]').waitFor();
-  await page.locator('[data-picture-shown]').waitFor({ timeout: 120_000 });
+  await page.locator('[data-picture-shown]').waitFor();
   await posterGone(page);
   const before = await middle(page);
   for (const key of ['v', 'm', 'v', 'Escape']) {
     await page.keyboard.press(key);
     expect(await apart(await middle(page), before)).toBeLessThan(0.5);
   }
-}, 240_000);
+});
 
 /** Waits until the poster has faded away. */
 async function posterGone(page: Page): Promise<void> {

@@ -6,7 +6,6 @@ import { middleOfModel, openReview, placeComment } from '../support/review.ts';
 
 const journey = useJourney();
 /** Like `expect`, of what becomes so: a software renderer on a busy machine takes its time. */
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
 const tool = (page: Page, name: string | RegExp) => page.getByRole('toolbar').getByRole('button', { name });
 const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const canvas = (page: Page) => page.getByLabel(/^3D model of/);
@@ -39,7 +38,7 @@ test('the frame of the focus is for keys: a drag paints none', async () => {
   // A pane that is closed with the mouse gives the focus back, which is no key either.
   await tool(page, 'Measure').click();
   await pane(page, 'Measure').getByRole('button', { name: 'Close' }).click();
-  await eventually(() => canvas(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => canvas(page).evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await frame()).toBe('none');
 });
 
@@ -101,7 +100,7 @@ test('pins let a tool have its clicks, and take them again afterwards', async ()
   await page.getByRole('form', { name: 'New comment' }).getByRole('textbox').fill('Ra 0.8 here?');
   await page.keyboard.press('Control+Enter');
   const card = page.getByRole('button', { name: 'Go to comment 1 by Mara Lindqvist' });
-  await eventually(() => card.getAttribute('aria-current')).toBe('true');
+  await expect.poll(() => card.getAttribute('aria-current')).toBe('true');
   await page.keyboard.press('Escape');
   const pin = await boxOf(page.getByRole('button', { name: 'Comment 1 by Mara Lindqvist', exact: true }));
   const press = () => page.mouse.click(pin.x + pin.width / 2, pin.y + pin.height / 2);
@@ -114,5 +113,5 @@ test('pins let a tool have its clicks, and take them again afterwards', async ()
 
   await tool(page, 'Orbit').click();
   await press();
-  await eventually(() => card.getAttribute('aria-current')).toBe('true');
+  await expect.poll(() => card.getAttribute('aria-current')).toBe('true');
 });

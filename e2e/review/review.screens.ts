@@ -19,7 +19,7 @@ const pressFor = async (page: Page, key: string, opened: string) => {
     const isOpen = await page
       .locator(opened)
       .first()
-      .waitFor({ timeout: 8000 })
+      .waitFor()
       .then(
         () => true,
         () => false,

@@ -26,12 +26,11 @@ async function openVice({ isSignedIn = false, options = phone as Parameters<type
   await openReview(page, viewLink);
   await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
   await page.keyboard.press('1');
-  await eventually(() => poseOf(page)).toMatchObject({ theta: 0 });
+  await expect.poll(() => poseOf(page)).toMatchObject({ theta: 0 });
   return page;
 }
 
 /** Like `expect`, but waits until the value is reached: a software renderer on a busy machine is slow. */
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
 const tool = (page: Page, name: string | RegExp) => page.getByRole('toolbar').getByRole('button', { name });
 const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const boxOf = async (page: Page) => (await page.getByLabel(/^3D model of/).boundingBox())!;
@@ -53,7 +52,7 @@ async function isBackAt(page: Page, start: NonNullable<Awaited<ReturnType<typeof
     const { x, theta, radius } = (await poseOf(page))!;
     return Math.abs(x - start.x) + Math.abs(theta - start.theta) + Math.abs(radius / start.radius - 1);
   };
-  await eventually(away).toBeLessThan(1e-3);
+  await expect.poll(away).toBeLessThan(1e-3);
 }
 
 /** The middle of the model, which is fitted above the covered area at the bottom of the phone. */
@@ -78,14 +77,14 @@ test('one finger turns, two move and zoom, and a cancelled touch leaves nothing 
   await fingers.drag([at], [shifted(-80, 0)]);
   const theta = async () => (await poseOf(page))!.theta;
   // A drag over the whole height turns by 1.2 π.
-  await eventually(theta).toBeCloseTo((1.2 * Math.PI * 80) / (await boxOf(page)).height, 3);
+  await expect.poll(theta).toBeCloseTo((1.2 * Math.PI * 80) / (await boxOf(page)).height, 3);
   const turned = (await poseOf(page))!;
   expect(turned).toMatchObject({ x: start.x, y: start.y, z: start.z, radius: start.radius });
 
   // Two fingers side by side move down: the picture moves along, without turning or scaling.
   const [left, right] = [shifted(-50, 0), shifted(50, 0)];
   await fingers.drag([left, right], [shifted(0, 60, left), shifted(0, 60, right)]);
-  await eventually(async () => (await poseOf(page))!.y).toBeGreaterThan(turned.y);
+  await expect.poll(async () => (await poseOf(page))!.y).toBeGreaterThan(turned.y);
   const panned = (await poseOf(page))!;
   expect(panned.theta).toBe(turned.theta);
   expect(panned.radius / turned.radius).toBeCloseTo(1, 1);
@@ -98,7 +97,7 @@ test('one finger turns, two move and zoom, and a cancelled touch leaves nothing 
     [shifted(-15, 0, beside), shifted(15, 0, beside)],
     [shifted(-45, 0, beside), shifted(45, 0, beside)],
   );
-  await eventually(async () => (await poseOf(page))!.radius).toBeLessThan(start.radius * 0.6);
+  await expect.poll(async () => (await poseOf(page))!.radius).toBeLessThan(start.radius * 0.6);
   const zoomed = (await poseOf(page))!;
   expect(zoomed.x).toBeGreaterThan(start.x + 0.01);
   expect(zoomed.theta).toBe(0);
@@ -108,7 +107,7 @@ test('one finger turns, two move and zoom, and a cancelled touch leaves nothing 
   const before = (await poseOf(page))!;
   await fingers.drag([at], [shifted(-80, 0)], 'cancel');
   await fingers.drag([at], [shifted(-80, 0)]);
-  await eventually(theta).toBeGreaterThan(0.3);
+  await expect.poll(theta).toBeGreaterThan(0.3);
   expect((await poseOf(page))!.radius / before.radius).toBeCloseTo(1, 1);
 });
 
@@ -118,7 +117,7 @@ test('two taps focus, and a long press opens the menu of the part under the fing
   const at = await middleAboveStrip(page);
   const start = (await poseOf(page))!;
   await fingers.tapTwice({ x: at.x + 100, y: at.y });
-  await eventually(async () => (await poseOf(page))!.x).toBeGreaterThan(start.x + 0.05);
+  await expect.poll(async () => (await poseOf(page))!.x).toBeGreaterThan(start.x + 0.05);
 
   await page.keyboard.press('1');
   await isBackAt(page, start);
@@ -128,8 +127,8 @@ test('two taps focus, and a long press opens the menu of the part under the fing
   await fingers.lift();
   // The finger that opened the menu neither closes it nor selects an item.
   await fingers.tap(await centreOf(hide));
-  await eventually(() => page.evaluate(() => window.location.hash)).toContain('h:3');
-  await eventually(() => hide.count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.location.hash)).toContain('h:3');
+  await expect.poll(() => hide.count()).toBe(0);
 });
 
 test('a finger drags a cut by its handle above the sheet, and a cancelled touch releases it', async () => {
@@ -141,23 +140,23 @@ test('a finger drags a cut by its handle above the sheet, and a cancelled touch 
   await sheet.getByRole('button', { name: 'Section across X' }).tap();
   const slider = sheet.getByRole('slider', { name: 'Plane 1: X' });
   const text = () => slider.getAttribute('aria-valuetext');
-  await eventually(text).toBe('0 mm');
+  await expect.poll(text).toBe('0 mm');
   const top = (await sheet.boundingBox())!.y;
   // The model is in the middle of the area that the sheet leaves free, and its handle starts there.
   const at = await middle(page, top - 12);
   const millimetres = async () => Number.parseFloat((await text())!);
   await fingers.drag([at], [{ x: at.x + 40, y: at.y }]);
-  await eventually(millimetres).toBeGreaterThan(20);
+  await expect.poll(millimetres).toBeGreaterThan(20);
   const dragged = await millimetres();
   const { theta } = (await poseOf(page))!;
 
   await fingers.drag([{ x: at.x + 40, y: at.y }], [{ x: at.x + 80, y: at.y }], 'stay');
-  await eventually(millimetres).toBeGreaterThan(dragged + 20);
+  await expect.poll(millimetres).toBeGreaterThan(dragged + 20);
   await fingers.cancel();
   // Next to the handle, a finger turns the model again.
   const cancelled = await millimetres();
   await fingers.drag([{ x: 40, y: at.y + 60 }], [{ x: 100, y: at.y + 60 }]);
-  await eventually(async () => (await poseOf(page))!.theta).not.toBe(theta);
+  await expect.poll(async () => (await poseOf(page))!.theta).not.toBe(theta);
   expect(await millimetres()).toBe(cancelled);
 });
 
@@ -170,13 +169,13 @@ test('a cut is dragged by its handle with the mouse', async () => {
   await section.getByRole('button', { name: 'Section across X' }).click();
   const slider = section.getByRole('slider', { name: 'Plane 1: X' });
   const text = () => slider.getAttribute('aria-valuetext');
-  await eventually(text).toBe('0 mm');
+  await expect.poll(text).toBe('0 mm');
   const at = await middleOfModel(page);
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
   await page.mouse.move(at.x + 60, at.y, { steps: 6 });
   await page.mouse.up();
-  await eventually(async () => Number.parseFloat((await text())!)).toBeGreaterThan(10);
+  await expect.poll(async () => Number.parseFloat((await text())!)).toBeGreaterThan(10);
   expect((await poseOf(page))!.theta).toBe(0);
 });
 
@@ -214,16 +213,16 @@ test('a tap places a comment, its pin stays above the form, and opening the comm
   const pin = page.getByRole('button', { name: /^Comment 1 by/ });
   await pin.waitFor();
   const lowest = async () => (await centreOf(pin)).y;
-  await eventually(lowest).toBeLessThan(box.y + box.height - 228);
+  await expect.poll(lowest).toBeLessThan(box.y + box.height - 228);
 
   await tool(page, 'More tools').tap();
   await pane(page, 'More tools').getByRole('button', { name: 'Exploded view' }).tap();
   const sheet = pane(page, 'Exploded view');
   await sheet.waitFor();
   const top = (await sheet.boundingBox())!.y;
-  await eventually(lowest).toBeLessThan(top);
+  await expect.poll(lowest).toBeLessThan(top);
   await pin.tap();
-  await eventually(lowest).toBeLessThan(top);
+  await expect.poll(lowest).toBeLessThan(top);
   expect(await lowest()).toBeGreaterThan(box.y);
 });
 
@@ -239,7 +238,7 @@ test('J88 a pin opens its thread as a sheet, which stays off the pin, takes repl
   await pin.tap();
   const sheet = page.getByRole('region', { name: /^Comment \d of \d$/ });
   await sheet.getByText('Is this flat?').waitFor();
-  await eventually(async () => (await centreOf(pin)).y).toBeLessThan((await sheet.boundingBox())!.y);
+  await expect.poll(async () => (await centreOf(pin)).y).toBeLessThan((await sheet.boundingBox())!.y);
   await sheet.getByRole('textbox').fill('Within 0.02 mm.');
   await sheet.getByRole('button', { name: 'Send' }).tap();
   await sheet.getByRole('listitem').getByText('Within 0.02 mm.').waitFor();

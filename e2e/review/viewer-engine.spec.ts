@@ -30,7 +30,7 @@ test('after a lost graphics context the same picture returns, however often it i
     await modelLoaded(page);
     await page.getByText('The browser has paused the graphics.').waitFor({ state: 'detached' });
     const apart = () => settledPicture(page).then((after) => difference(before, after));
-    await expect.poll(apart, { timeout: 60_000 }).toBeLessThan(1);
+    await expect.poll(apart).toBeLessThan(1);
   }
 });
 

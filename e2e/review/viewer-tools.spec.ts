@@ -19,7 +19,6 @@ async function openVice(options: Parameters<typeof journey.visit>[0] = {}, hash 
 }
 
 /** Like `expect`, but waits until the value is reached: a software renderer on a busy machine is slow. */
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
 const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
 const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const canvas = (page: Page) => page.getByLabel(/^3D model of/);
@@ -51,14 +50,14 @@ test('cuts by axis with the slider, turns the plane round and takes it away', as
   expect(await slider.getAttribute('aria-valuetext')).toBe('0 mm');
   await slider.focus();
   await page.keyboard.press('End');
-  await eventually(() => slider.getAttribute('aria-valuetext')).toBe('200 mm');
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('200 mm');
   await section.getByRole('radio', { name: 'cm' }).check({ force: true });
-  await eventually(() => slider.getAttribute('aria-valuetext')).toBe('20 cm');
+  await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('20 cm');
   await section.getByRole('button', { name: 'Flip Plane 1: X' }).click();
-  await eventually(() => hash(page)).toContain('p:-1,0,0,-0.2');
+  await expect.poll(() => hash(page)).toContain('p:-1,0,0,-0.2');
   expect(await slider.getAttribute('aria-valuetext')).toBe('20 cm');
   await section.getByRole('button', { name: 'Remove Plane 1: X' }).click();
-  await eventually(() => hash(page)).not.toContain('p:');
+  await expect.poll(() => hash(page)).not.toContain('p:');
   await page.reload();
   await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
   await openUncut(page);
@@ -79,9 +78,9 @@ test('cuts along a face, and with keys only', async () => {
   await page.keyboard.press('z');
   await section.getByRole('slider', { name: 'Plane 2: Z' }).waitFor();
   await page.keyboard.press('Delete');
-  await eventually(() => section.getByRole('slider').count()).toBe(1);
+  await expect.poll(() => section.getByRole('slider').count()).toBe(1);
   await page.keyboard.press('Escape');
-  await eventually(() => section.count()).toBe(0);
+  await expect.poll(() => section.count()).toBe(0);
   expect(await tool(page, 'Orbit').getAttribute('aria-pressed')).toBe('true');
 });
 
@@ -115,9 +114,9 @@ test('measures with keys, and shows the value in the panel and on the model', as
   for (let step = 0; step < 60 && (await list.count()) === 0; step++) {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await eventually(
-      async () => (await list.count()) + (await measure.getByText('There is no edge here.').count()),
-    ).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await list.count()) + (await measure.getByText('There is no edge here.').count()))
+      .toBeGreaterThan(0);
   }
   await list.getByText('100 mm').waitFor();
   await measure.getByRole('button', { name: 'Copy 100 mm' }).click();
@@ -125,9 +124,9 @@ test('measures with keys, and shows the value in the panel and on the model', as
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('100 mm');
   await measure.getByRole('radio', { name: 'in', exact: true }).check({ force: true });
   await list.getByText('3.937 in').waitFor();
-  await eventually(() => page.getByText('3.937 in').count()).toBe(2);
+  await expect.poll(() => page.getByText('3.937 in').count()).toBe(2);
   await measure.getByRole('button', { name: 'Remove all' }).click();
-  await eventually(() => page.getByText('3.937 in').count()).toBe(0);
+  await expect.poll(() => page.getByText('3.937 in').count()).toBe(0);
 });
 
 test('cuts and spreads begin with a first one, which stands and is said to stand until it is reset', async () => {
@@ -141,16 +140,16 @@ test('cuts and spreads begin with a first one, which stands and is said to stand
   await page.keyboard.press('e');
   await pane(page, 'Exploded view').getByText('40%').waitFor();
   await page.keyboard.press('Escape');
-  await eventually(() => hash(page)).toMatch(/p:0,0,1,0;x:0\.4/);
+  await expect.poll(() => hash(page)).toMatch(/p:0,0,1,0;x:0\.4/);
 
   await page.reload();
   await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
   await page.getByRole('button', { name: 'Exploded', exact: true }).click();
   await pane(page, 'Exploded view').getByText('40%').waitFor();
   await page.getByRole('button', { name: 'Reset exploded view' }).click();
-  await eventually(() => hash(page)).not.toContain('x:');
+  await expect.poll(() => hash(page)).not.toContain('x:');
   await page.getByRole('button', { name: 'Reset section' }).click();
-  await eventually(() => hash(page)).not.toContain('p:');
+  await expect.poll(() => hash(page)).not.toContain('p:');
   expect(await page.getByRole('button', { name: /^Reset (section|exploded view)$/ }).count()).toBe(0);
 });
 
@@ -161,13 +160,13 @@ test('moves the parts apart by slider and key', async () => {
   await explode.getByRole('slider', { name: 'Spread' }).focus();
   await page.keyboard.press('End');
   await explode.getByText('100%').waitFor();
-  await eventually(() => hash(page)).toContain('x:1');
+  await expect.poll(() => hash(page)).toContain('x:1');
   await page.keyboard.press('m');
   await pane(page, 'Measure').getByText('Values are of the design put together, not of the exploded view.').waitFor();
   await page.keyboard.press('e');
   await explode.getByRole('button', { name: 'Reset' }).click();
   await explode.getByText('0%', { exact: true }).waitFor();
-  await eventually(() => hash(page)).not.toContain('x:');
+  await expect.poll(() => hash(page)).not.toContain('x:');
 });
 
 test('shows standard views, projections and dimensions', async () => {
@@ -180,7 +179,7 @@ test('shows standard views, projections and dimensions', async () => {
   await views.getByRole('switch', { name: 'Edges' }).click();
   await views.getByRole('switch', { name: 'Overall dimensions' }).click();
   await page.getByText('400 mm').waitFor();
-  await eventually(() => hash(page)).toMatch(/o:1;e:0;m:0;d:1$/);
+  await expect.poll(() => hash(page)).toMatch(/o:1;e:0;m:0;d:1$/);
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
     views.getByRole('button', { name: 'Save picture' }).click(),
@@ -192,11 +191,11 @@ test('the cube turns the model, by mouse and by keys', async () => {
   const page = await openVice();
   const cube = page.getByRole('toolbar', { name: 'View cube' });
   await cube.getByRole('button', { name: 'Front', exact: true }).click();
-  await eventually(() => hash(page)).toMatch(/^#view=1;c:[^;]*,0,1\.5708,/);
+  await expect.poll(() => hash(page)).toMatch(/^#view=1;c:[^;]*,0,1\.5708,/);
   await cube.getByRole('button', { name: 'Front', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await eventually(() => hash(page)).toMatch(/^#view=1;c:[^;]*,1\.5708,1\.5708,/);
+  await expect.poll(() => hash(page)).toMatch(/^#view=1;c:[^;]*,1\.5708,1\.5708,/);
 });
 
 test('finds, hides, shows and isolates parts in the tree', async () => {
@@ -210,17 +209,17 @@ test('finds, hides, shows and isolates parts in the tree', async () => {
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await eventually(() => row('Left jaw').getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => row('Left jaw').getAttribute('aria-selected')).toBe('true');
   expect(await row('Left jaw').getAttribute('aria-level')).toBe('2');
   await page.keyboard.press('h');
   await row('Left jaw, hidden').waitFor();
   await row('Vice, partly hidden').waitFor();
-  await eventually(() => hash(page)).toContain('h:0/1');
+  await expect.poll(() => hash(page)).toContain('h:0/1');
   await page.keyboard.press('h');
-  await eventually(() => row('Left jaw, hidden').count()).toBe(0);
+  await expect.poll(() => row('Left jaw, hidden').count()).toBe(0);
 
   await page.getByRole('searchbox', { name: 'Find a part' }).fill('jaw');
-  await eventually(() => tree.getByRole('treeitem').count()).toBe(3);
+  await expect.poll(() => tree.getByRole('treeitem').count()).toBe(3);
   expect(await row('Base').count()).toBe(0);
   await row('Right jaw').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Isolate' }).click();
@@ -229,7 +228,7 @@ test('finds, hides, shows and isolates parts in the tree', async () => {
   await page.getByText('No part has this name.').waitFor();
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByRole('searchbox', { name: 'Find a part' }).fill('');
-  await eventually(() => tree.getByRole('treeitem', { name: /hidden/ }).count()).toBe(0);
+  await expect.poll(() => tree.getByRole('treeitem', { name: /hidden/ }).count()).toBe(0);
 });
 
 test('a part picked in the model is shown in the tree, and has a menu', async () => {
@@ -240,7 +239,7 @@ test('a part picked in the model is shown in the tree, and has a menu', async ()
   await tree.waitFor();
   const { x, y } = await middleOfVice(page);
   await page.mouse.click(x, y);
-  await eventually(() => tree.getByRole('treeitem', { name: 'Base' }).getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => tree.getByRole('treeitem', { name: 'Base' }).getAttribute('aria-selected')).toBe('true');
   await page.mouse.click(x, y, { button: 'right' });
   await page.getByRole('menuitem', { name: 'Hide' }).click();
   await tree.getByRole('treeitem', { name: 'Base, hidden' }).waitFor();
@@ -279,7 +278,7 @@ test('lists its keys, and letter keys can be switched off', async () => {
   await dialog.getByText('Exploded view').waitFor();
   await dialog.getByRole('switch', { name: 'Single letters work as shortcuts' }).click();
   await page.keyboard.press('Escape');
-  await eventually(() => dialog.count()).toBe(0);
+  await expect.poll(() => dialog.count()).toBe(0);
   await page.keyboard.press('m');
   await page.keyboard.press('e');
   await tool(page, 'Section').click();

@@ -17,7 +17,7 @@ test('a browser without multi-draw, such as Firefox, draws the same picture with
   }
   // The pictures are not empty: with and without a transparent part they differ.
   expect(await difference(usual.pictures[0]!, usual.pictures[1]!)).toBeGreaterThan(3);
-}, 180_000);
+});
 
 interface Drawn {
   /** The number of draw calls of one frame. */

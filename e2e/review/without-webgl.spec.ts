@@ -23,7 +23,7 @@ test('without WebGL a review page shows the poster with its pins, the comments, 
   const drawing = await journey.visit();
   await journey.signIn(drawing, account);
   await openReview(drawing.page, viewLink);
-  await drawing.page.locator('[data-picture-shown]').waitFor({ timeout: 60_000 });
+  await drawing.page.locator('[data-picture-shown]').waitFor();
   await placeComment(drawing.page);
   const form = drawing.page.getByRole('form', { name: 'New comment' });
   await form.getByRole('textbox').fill('Round this edge');
@@ -32,7 +32,7 @@ test('without WebGL a review page shows the poster with its pins, the comments, 
   await pinned.first().waitFor();
   await drawing.page.reload();
   await modelLoaded(drawing.page);
-  await drawing.page.locator('[data-picture-shown]').waitFor({ timeout: 60_000 });
+  await drawing.page.locator('[data-picture-shown]').waitFor();
   const drawn = (await pinned.first().boundingBox())!;
 
   const still = await journey.visit();
@@ -55,4 +55,4 @@ test('without WebGL a review page shows the poster with its pins, the comments, 
   await poster.waitFor();
   await page.getByRole('tree', { name: 'Part tree' }).getByRole('treeitem', { name: 'Vice' }).waitFor();
   expect(await page.getByText('Please try loading the design again.').count()).toBe(0);
-}, 180_000);
+});

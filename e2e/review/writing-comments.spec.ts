@@ -8,7 +8,6 @@ import { logIn } from '../support/session.ts';
 
 const journey = useJourney();
 /** Like `expect`, of what becomes so: a software renderer on a busy machine takes its time. */
-const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
 const form = (page: Page) => page.getByRole('form', { name: 'New comment' });
 const commentTool = (page: Page) => page.getByRole('toolbar').getByRole('button', { name: /^Add comment/ });
 
@@ -43,8 +42,8 @@ test('what is sent offline is kept over a reload, and sent once on return', asyn
   await context.setOffline(false);
   await modelLoaded(page);
   await page.getByRole('article').getByText('Break this edge.').waitFor();
-  await eventually(() => form(page).count()).toBe(0);
-  await eventually(async () => arrived).toBe(2);
+  await expect.poll(() => form(page).count()).toBe(0);
+  await expect.poll(async () => arrived).toBe(2);
   const { comments } = await journey.api<{ comments: { message: string }[] }>(
     'GET',
     `/web/comments?v=${viewLink}`,
@@ -121,7 +120,7 @@ test('who logs in to comment comes back to the same view, in add-comment mode', 
   await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
   await page.keyboard.press('1');
   const view = () => page.evaluate(() => window.location.hash);
-  await eventually(view).toMatch(/^#view=1;c:[^;]*,0,1\.5708,/);
+  await expect.poll(view).toMatch(/^#view=1;c:[^;]*,0,1\.5708,/);
   const before = await view();
   await commentTool(page).click();
   const dialog = page.getByRole('dialog');
@@ -133,6 +132,6 @@ test('who logs in to comment comes back to the same view, in add-comment mode', 
   await logIn(page, owner);
   await page.waitForURL(`**/v/${viewLink}**`);
   await modelLoaded(page);
-  await eventually(() => commentTool(page).getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => commentTool(page).getAttribute('aria-pressed')).toBe('true');
   expect(await view()).toBe(before);
 });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { eventually } from '@chamfer/testing/eventually';
 import type { Account, Journey } from './journey.ts';
 
 const cli = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url));
@@ -73,10 +73,8 @@ export async function publishGlb(
 
 async function untilComplete(journey: Journey, account: Account, { viewLink }: Published): Promise<void> {
   const path = `/web/web-exports?v=${viewLink}`;
-  for (let waited = 0; waited < 450; waited++) {
+  await eventually(async () => {
     const { webExport } = await journey.api<Shown>('POST', path, undefined, account.accessToken);
-    if (webExport.isComplete) return;
-    await pause(200);
-  }
-  throw new Error('what follows a link did not come in time');
+    if (!webExport.isComplete) throw new Error('what follows the link is not there yet');
+  }, 200);
 }

@@ -22,12 +22,12 @@ export async function openReview(page: Page, viewLink: string, search = ''): Pro
 
 /** Waits until the engine shows the model. */
 export async function modelLoaded(page: Page): Promise<void> {
-  await page.getByText('The design is loaded.').waitFor({ state: 'attached', timeout: 60_000 });
+  await page.getByText('The design is loaded.').waitFor({ state: 'attached' });
 }
 
 /** Waits for the same, in any language. */
 export function modelShown(page: Page): Promise<void> {
-  return page.locator('[data-model-loaded]').waitFor({ state: 'attached', timeout: 60_000 });
+  return page.locator('[data-model-loaded]').waitFor({ state: 'attached' });
 }
 
 /** The middle of the model on the screen, in the area that panels and tools leave free. A fitted model is there. */

@@ -92,7 +92,7 @@ async function verifyAddress({ databaseUrl }: RealServer, email: string): Promis
   await client.end();
 }
 
-/** Tries again for up to five minutes. */
+/** Retries for up to five minutes. */
 async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -117,9 +117,7 @@ test('J41 two tabs that invite the same person charge once, and the other one ke
   await expect.poll(async () => (await takenForSeats(journey, teamId)).length).toBe(1);
   // The one that was slower hears that the person is invited.
   await expect
-    .poll(() => Promise.all(tabs.map(({ page }) => page.getByText('is already in the team').count())), {
-      timeout: 15_000,
-    })
+    .poll(() => Promise.all(tabs.map(({ page }) => page.getByText('is already in the team').count())))
     .toContain(1);
   expect(await takenForSeats(journey, teamId)).toEqual([shown]);
 });

@@ -43,7 +43,7 @@ test('J44 renames a team, and creates, renames and deletes its spaces', async ()
   await dialog.getByText('Delete Moulds?').waitFor();
   await dialog.getByRole('button', { name: 'Delete space' }).click();
   await main.getByText('No spaces yet').waitFor();
-}, 60_000);
+});
 
 test('J44 opens the dialog of the space that the address names', async () => {
   const owner = await journey.account();
@@ -61,7 +61,7 @@ test('J44 opens the dialog of the space that the address names', async () => {
   const dialog = page.getByRole('dialog', { name: 'Edit space name' });
   expect(await dialog.getByLabel('Space name').inputValue()).toBe('Tooling');
   await page.waitForURL(`**/teams/${teamId}/settings`);
-}, 60_000);
+});
 
 test('J44 leads whoever may not see the settings to the team', async () => {
   const [owner, editor] = [await journey.account(), await journey.account('Jonas Weber')];
@@ -71,4 +71,4 @@ test('J44 leads whoever may not see the settings to the team', async () => {
   await journey.signIn(visitor, editor);
   await visitor.page.goto(`/teams/${teamId}/settings`);
   await visitor.page.waitForURL((url) => url.pathname === `/teams/${teamId}`);
-}, 60_000);
+});

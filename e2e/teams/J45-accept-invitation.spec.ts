@@ -21,7 +21,7 @@ test('J45 joins somebody who has an account, once', async () => {
   // As another tab does.
   await page.goto(path);
   await page.getByRole('heading', { name: 'Invitation already accepted.' }).waitFor();
-}, 60_000);
+});
 
 test('J45 joins somebody who is signed out, and gives no session', async () => {
   const [owner, invited] = [await journey.account(), await journey.account('Lena Fischer')];
@@ -37,7 +37,7 @@ test('J45 joins somebody who is signed out, and gives no session', async () => {
   await page.getByLabel('Password', { exact: true }).fill(invited.password);
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/teams/${teamId}/shared-with-me`);
-}, 60_000);
+});
 
 test('J45 accepts nothing while another account is signed in, and offers to log out', async () => {
   const [owner, invited] = [await journey.account(), await journey.account('Lena Fischer')];
@@ -54,4 +54,4 @@ test('J45 accepts nothing while another account is signed in, and offers to log 
   await page.getByText(`is for ${invited.email}, but you are logged in as ${owner.email}`).waitFor();
   await page.getByRole('button', { name: 'Log out and continue' }).click();
   await page.getByRole('heading', { name: /^Successfully joined / }).waitFor();
-}, 60_000);
+});

@@ -45,7 +45,7 @@ test('J46 registers a new person, who is signed in and in the team', async () =>
   await page.getByRole('link', { name: 'Download Chamfer' }).waitFor();
   await page.getByRole('link', { name: 'Open the team' }).click();
   await page.waitForURL(`**/teams/${teamId}/shared-with-me`);
-}, 60_000);
+});
 
 test('J46 goes on to the company’s login once the terms are agreed to', async () => {
   const { page } = await journey.visit();
@@ -57,4 +57,4 @@ test('J46 goes on to the company’s login once the terms are agreed to', async 
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/download?sso**');
-}, 60_000);
+});

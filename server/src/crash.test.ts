@@ -12,7 +12,8 @@ import {
   serverCalls,
   startServerProcess,
 } from '@chamfer/testing';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { eventually } from '@chamfer/testing/eventually';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /**
  * Acknowledged data survives a crash. The server runs as in production, with its embedded PostgreSQL; it is killed
@@ -36,7 +37,7 @@ type Account = ServerAccount;
 const mib = 1024 * 1024;
 const partCount = 6;
 
-test('three kills lose no acknowledged data', { timeout: 240_000 }, async () => {
+test('three kills lose no acknowledged data', async () => {
   const owner = await signUp('mara');
   const first = await beginExport(owner);
   await finishExport(owner, first);
@@ -53,7 +54,7 @@ test('three kills lose no acknowledged data', { timeout: 240_000 }, async () => 
     const most = comments.size + 40;
     const writers = people.map((as) => writeUntilTheEnd(as, anchor, comments));
     const sender = sendUntilTheEnd(upload, parts);
-    await vi.waitFor(() => expect(comments.size >= most && parts.size >= 2).toBe(true), patient);
+    await eventually(() => expect(comments.size >= most && parts.size >= 2).toBe(true));
     const cancelled = await beginExport(owner);
     await cancelExport(owner, cancelled);
     const webExportId = await beginExport(owner);
@@ -88,8 +89,6 @@ test('three kills lose no acknowledged data', { timeout: 240_000 }, async () => 
   expect(await server.stop()).toBe(0);
   expect(await postgresPid(folder)).toBeNull();
 });
-
-const patient = { timeout: 60_000, interval: 20 };
 
 /** Writes comments one after the other until the server is gone or refuses more; records the acknowledged ones. */
 async function writeUntilTheEnd(as: Account, anchor: object, acknowledged: Set<string>): Promise<void> {
@@ -146,16 +145,13 @@ const look = (as: Account, webExportId: string) =>
   call('GET /app/web-exports/{webExportId}', { as, params: { webExportId } });
 
 function untilStarted(as: Account, webExportId: string): Promise<void> {
-  return vi.waitFor(async () => expect((await look(as, webExportId)).stage).not.toBe('waiting'), patient);
+  return eventually(async () => expect((await look(as, webExportId)).stage).not.toBe('waiting'));
 }
 
 function untilReady(as: Account, webExportId: string) {
-  return vi.waitFor(
-    async () => {
-      const status = await look(as, webExportId);
-      expect(['ready', 'failed']).toContain(status.status);
-      return status;
-    },
-    { timeout: 90_000, interval: 200 },
-  );
+  return eventually(async () => {
+    const status = await look(as, webExportId);
+    expect(['ready', 'failed']).toContain(status.status);
+    return status;
+  }, 200);
 }

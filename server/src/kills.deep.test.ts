@@ -13,7 +13,8 @@ import {
   serverCalls,
   startServerProcess,
 } from '@chamfer/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '@chamfer/testing/eventually';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sweep } from './areas.ts';
 import { readConfig } from './platform/config/config.ts';
 import { startParts } from './platform/parts.ts';
@@ -54,7 +55,7 @@ test(`${kills} kills lose no acknowledged data and leave nothing behind`, async 
   const people = [await signUp('mara'), await signUp('elena'), await signUp('jonas')] as const;
   const first = await beginExport(people[0]);
   await finish(people[0], first);
-  const shown = await vi.waitFor(() => readyOne(people[0], first), { timeout: 60_000, interval: 200 });
+  const shown = await eventually(() => readyOne(people[0], first), 200);
   const anchor = { ...cubeTop, projectViewLinkId: shown, webExportId: first };
   const ledger: Ledger = {
     comments: new Set(),
@@ -84,7 +85,7 @@ test(`${kills} kills lose no acknowledged data and leave nothing behind`, async 
   await Promise.all(activity);
 
   for (const person of people) Object.assign(person, await signIn(person));
-  await vi.waitFor(nothingIsProcessing, { timeout: 600_000, interval: 500 });
+  await eventually(nothingIsProcessing, 500);
   expect(ledger.lost).toEqual([]);
   const kept = await commentsOf(people[0], shown);
   expect([...ledger.comments].filter((id) => !kept.has(id))).toEqual([]);
@@ -101,13 +102,13 @@ test('a file that kills the server each time is refused after the third', async 
   await finish(owner, webExportId);
   for (const attempt of [1, 2, 3]) {
     const begun = async () => expect((await exportRow(webExportId)).attempts).toBe(attempt);
-    await vi.waitFor(begun, { timeout: 90_000, interval: 10 });
+    await eventually(begun, 10);
     await server.kill();
     server = await startServerProcess(folder);
   }
-  await vi.waitFor(nothingIsProcessing, { timeout: 90_000, interval: 200 });
+  await eventually(nothingIsProcessing, 200);
   expect(await exportRow(webExportId)).toMatchObject({ status: 'failed', code: 'CONVERSION_FAILED' });
-}, 300_000);
+});
 
 /** The ids of all comments of a link. */
 async function commentsOf(as: ServerAccount, v: string): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { eventually } from './eventually.ts';
 import type { TestApp } from './test-app.ts';
 
 /** An open transaction of the test. Calls that need the rows it has locked wait for it. */
@@ -26,14 +26,11 @@ export async function hold(app: TestApp, text: string, values: unknown[] = []): 
 
 /** Waits until at least `count` statements in the application's database are waiting for locks. */
 export async function waitForBlocked(app: TestApp, count = 1): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await app.parts.database.pool.query<{ blocked: number }>(
-        `select count(*)::int as blocked from pg_stat_activity
+  await eventually(async () => {
+    const { rows } = await app.parts.database.pool.query<{ blocked: number }>(
+      `select count(*)::int as blocked from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      if (rows[0]!.blocked < count) throw new Error(`${rows[0]!.blocked} of ${count} statements wait`);
-    },
-    { timeout: 5000, interval: 20 },
-  );
+    );
+    if (rows[0]!.blocked < count) throw new Error(`${rows[0]!.blocked} of ${count} statements wait`);
+  });
 }

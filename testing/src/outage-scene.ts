@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@chamfer/server/embedded-postgres';
 import { makeLog } from '@chamfer/server/log';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { openEventStream } from './event-stream.ts';
+import { eventually } from './eventually.ts';
 import { testPassword } from './factories.ts';
 import { cubeGlb, cubeTop } from './sample-glb.ts';
 import { serverCalls } from './server-calls.ts';
@@ -25,11 +26,9 @@ export interface OutageScene {
    * Waits until the server is ready and a reader receives comment events. Checks that one connection listens for events
    * and that the server has not opened too many connections.
    */
-  expectReady(withinMs: number): Promise<void>;
+  expectReady(): Promise<void>;
   /** The number of calls so far by HTTP status; updated while the load runs. */
   counts: Map<number, number>;
-  /** Returns the duration of the slowest call, in milliseconds. */
-  slowest(): number;
   /** Ends the load. Returns the incorrect responses and the ids of acknowledged comments that are missing. */
   endLoad(): Promise<{ odd: string[]; lost: string[] }>;
   close(): Promise<void>;
@@ -51,7 +50,7 @@ export async function startOutageScene(kind: DatabaseKind): Promise<OutageScene>
       process.kill((await postgresPid(databaseFolder))!, signal);
       await new Promise((done) => setTimeout(done, ms));
       await rename(`${version}-away`, version);
-      if (postgres) await vi.waitFor(() => runSql(databaseFolder, 'select 1'), { timeout: 30_000, interval: 20 });
+      if (postgres) await eventually(() => runSql(databaseFolder, 'select 1'));
     },
     async freeze() {
       const processes = await withChildren((await postgresPid(databaseFolder))!);
@@ -60,10 +59,9 @@ export async function startOutageScene(kind: DatabaseKind): Promise<OutageScene>
         for (const pid of processes) process.kill(pid, 'SIGCONT');
       };
     },
-    async expectReady(withinMs) {
-      const patient = { timeout: withinMs, interval: 20 };
-      await vi.waitFor(async () => expect((await fetch(`${server.origin}/readyz`)).status).toBe(200), patient);
-      await load.expectHeard(patient);
+    async expectReady() {
+      await eventually(async () => expect((await fetch(`${server.origin}/readyz`)).status).toBe(200));
+      await load.expectHeard();
       const found = await runSql<{ name: string }>(
         databaseFolder,
         "select application_name as name from pg_stat_activity where backend_type = 'client backend'",
@@ -75,7 +73,6 @@ export async function startOutageScene(kind: DatabaseKind): Promise<OutageScene>
       expect(names.length).toBeLessThanOrEqual(10 + 4 + 1 + 1 + 1 + 1);
     },
     counts: load.counts,
-    slowest: load.slowest,
     endLoad: load.end,
     async close() {
       await server.stop();
@@ -101,11 +98,9 @@ async function startLoad(server: ServerProcess, owner: Person, { viewLink, webEx
   const counts = new Map<number, number>();
   const acknowledged = new Set<string>();
   const odd: string[] = [];
-  let slowest = 0;
   let over = false;
   /** Makes one call and records whether its response is correct: success, 429, or SERVICE_UNAVAILABLE. */
   const send = async (method: string, path: string, as: Person, input?: object) => {
-    const started = performance.now();
     const answer = await fetch(`${server.origin}/api${path}`, {
       method,
       headers: { authorization: `Bearer ${as.token}`, ...(input && { 'content-type': 'application/json' }) },
@@ -116,7 +111,6 @@ async function startLoad(server: ServerProcess, owner: Person, { viewLink, webEx
     });
     if (!answer) return null;
     const body = (await answer.json()) as { code?: string };
-    slowest = Math.max(slowest, performance.now() - started);
     counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
     const isRight = answer.ok || answer.status === 429 || body.code === 'SERVICE_UNAVAILABLE';
     if (!isRight) odd.push(`${method} ${path}: ${answer.status} ${JSON.stringify(body)}`);
@@ -142,13 +136,12 @@ async function startLoad(server: ServerProcess, owner: Person, { viewLink, webEx
   ];
   return {
     counts,
-    slowest: () => slowest,
     /**
      * Waits until a new reader receives a comment. A stream that opens before the server listens for events again is
      * ended at that time, so this reconnects, as real readers do.
      */
-    expectHeard: (patient: { timeout: number; interval: number }) =>
-      vi.waitFor(async () => {
+    expectHeard: () =>
+      eventually(async () => {
         const reader = await openEventStream(server.origin, viewLink, owner);
         try {
           const wanted = await write(owner, 'Still there?');
@@ -161,7 +154,7 @@ async function startLoad(server: ServerProcess, owner: Person, { viewLink, webEx
         } finally {
           await reader.close();
         }
-      }, patient),
+      }),
     async end() {
       over = true;
       await Promise.all(running);
@@ -192,14 +185,11 @@ async function publishCube({ origin }: ServerProcess, as: Person): Promise<Shown
   });
   await fetch(`${origin}${files[0]!.upload.parts[0]!.request.url}`, { method: 'PUT', body: new Uint8Array(bytes) });
   await call('POST /app/web-exports/{webExportId}/finish', { as, params: { webExportId } });
-  const viewLink = await vi.waitFor(
-    async () => {
-      const status = await call('GET /app/web-exports/{webExportId}', { as, params: { webExportId } });
-      expect(status.viewLink).toBeTruthy();
-      return status.viewLink!;
-    },
-    { timeout: 90_000, interval: 200 },
-  );
+  const viewLink = await eventually(async () => {
+    const status = await call('GET /app/web-exports/{webExportId}', { as, params: { webExportId } });
+    expect(status.viewLink).toBeTruthy();
+    return status.viewLink!;
+  }, 200);
   return { viewLink, webExportId };
 }
 

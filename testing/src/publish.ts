@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
-import { vi } from 'vitest';
+import { eventually } from './eventually.ts';
 import type { TestPerson } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -53,15 +53,12 @@ export async function sendParts(app: TestApp, upload: Upload, bytes: Buffer): Pr
 export async function publish(app: TestApp, owner: TestPerson, given: NewExport): Promise<Status> {
   const { webExportId } = await beginExport(app, owner, given);
   await app.call('POST /app/web-exports/{webExportId}/finish', { as: owner, params: { webExportId } });
-  return vi.waitFor(
-    async () => {
-      const { body } = await app.call('GET /app/web-exports/{webExportId}', { as: owner, params: { webExportId } });
-      if (body.status !== 'ready' && body.status !== 'failed') throw new Error(`still ${body.status}`);
-      if (await isAwaited(app, webExportId)) throw new Error('some of its files are still being made');
-      return body;
-    },
-    { timeout: 50_000, interval: 100 },
-  );
+  return eventually(async () => {
+    const { body } = await app.call('GET /app/web-exports/{webExportId}', { as: owner, params: { webExportId } });
+    if (body.status !== 'ready' && body.status !== 'failed') throw new Error(`still ${body.status}`);
+    if (await isAwaited(app, webExportId)) throw new Error('some of its files are still being made');
+    return body;
+  }, 100);
 }
 
 /** Whether packed files, thumbnails and files for AR of a web export are still being made. */

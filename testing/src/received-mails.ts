@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { eventually } from './eventually.ts';
 import { mailsTo } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -6,14 +6,11 @@ import type { TestApp } from './test-app.ts';
  * Waits until an address has received exactly `count` mails and returns them, newest first. Background jobs must run.
  */
 export function receiveMails(app: TestApp, email: string, count = 1): ReturnType<typeof mailsTo> {
-  return vi.waitFor(
-    async () => {
-      const found = await mailsTo(app, email);
-      if (found.length !== count) throw new Error(`${found.length} of ${count} mails have arrived`);
-      return found;
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  return eventually(async () => {
+    const found = await mailsTo(app, email);
+    if (found.length !== count) throw new Error(`${found.length} of ${count} mails have arrived`);
+    return found;
+  });
 }
 
 /**

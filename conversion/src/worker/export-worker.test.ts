@@ -3,9 +3,10 @@ import { copyFile, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } fro
 import { getPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { eventually } from '@chamfer/testing/eventually';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from './expect-error.fixture.ts';
 import type { ExportJob, ExportResult, ExportStage, PublishedModel } from './export-job.ts';
 import { processDelivery, processExport, processThumbnails } from './export-worker.ts';
@@ -113,7 +114,7 @@ describe('what follows a published model', () => {
     const wanted = await published('a.stl', largeStl(400_000));
     const stop = new AbortController();
     const work = processDelivery(wanted, { ...calm, signal: stop.signal });
-    await vi.waitFor(() => expect(childrenOf(process.pid).map((id) => getPriority(id))).toEqual([10]), { interval: 5 });
+    await eventually(() => expect(childrenOf(process.pid).map((id) => getPriority(id))).toEqual([10]), 5);
     stop.abort(new Error('stopped'));
     await expect(work).rejects.toThrow('stopped');
     expect(childrenOf(process.pid)).toEqual([]);
@@ -281,6 +282,6 @@ describe('processExport', () => {
     const children = childrenOf(parent.pid ?? 0);
     expect(children).toHaveLength(1);
     parent.kill('SIGKILL');
-    await vi.waitFor(() => expect(children.filter(isAlive)).toEqual([]), { timeout: 30_000 });
+    await eventually(() => expect(children.filter(isAlive)).toEqual([]));
   });
 });

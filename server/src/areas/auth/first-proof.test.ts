@@ -10,9 +10,10 @@ import {
   testPassword,
   useTestApp,
 } from '@chamfer/testing';
+import { eventually } from '@chamfer/testing/eventually';
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const app = useTestApp({ workers: true });
 
@@ -57,26 +58,20 @@ async function addTwoFactor(as: { token: string }): Promise<void> {
 
 /** The secret of the newest link with this path mailed to an address. */
 function linkTo(email: string, path: string): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const texts = (await mailsTo(app, email)).map(({ text }) => text.split(`http://localhost:3000${path}`)[1]);
-      const link = texts.find((text) => text !== undefined);
-      if (link === undefined) throw new Error(`no mail to ${email} has a link to ${path}`);
-      return /^[\w-]+/.exec(link)![0];
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  return eventually(async () => {
+    const texts = (await mailsTo(app, email)).map(({ text }) => text.split(`http://localhost:3000${path}`)[1]);
+    const link = texts.find((text) => text !== undefined);
+    if (link === undefined) throw new Error(`no mail to ${email} has a link to ${path}`);
+    return /^[\w-]+/.exec(link)![0];
+  });
 }
 /** Waits for the mail with this subject. */
 const mailOf = (email: string, subject: string) =>
-  vi.waitFor(
-    async () => {
-      const found = (await mailsTo(app, email)).find((mail) => mail.subject === subject);
-      if (!found) throw new Error(`no mail '${subject}'`);
-      return found;
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  eventually(async () => {
+    const found = (await mailsTo(app, email)).find((mail) => mail.subject === subject);
+    if (!found) throw new Error(`no mail '${subject}'`);
+    return found;
+  });
 
 const outcome = ({ status, body }: { status: number; body?: { code: string } }) => body?.code ?? status;
 const refresh = async ({ refreshToken }: { refreshToken: string }) =>

@@ -8,8 +8,9 @@ import {
   testPassword,
   useTestApp,
 } from '@chamfer/testing';
+import { eventually } from '@chamfer/testing/eventually';
 import { eq, sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 const app = useTestApp({ workers: true });
 
@@ -50,12 +51,12 @@ test('answers the same for an address without an account as for one with, and se
   const shapeOf = ({ status, bytes, headers }: typeof known) => [status, bytes.length, Object.keys(headers).toSorted()];
   expect(shapeOf(unknown)).toEqual(shapeOf(known));
   await receiveMails(app, email);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const done = await app.parts.database.db.execute(
       sql`select 1 from pgboss.job where data->>'email' = 'nobody@haldenworks.example' and state = 'completed'`,
     );
     expect(done.rowCount).toBe(1);
-  }, 30_000);
+  });
   const mail = await app.parts.database.db.execute(
     sql`select 1 from pgboss.job where data->>'to' = 'nobody@haldenworks.example'`,
   );

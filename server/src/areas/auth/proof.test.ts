@@ -10,9 +10,10 @@ import {
   testPassword,
   useTestApp,
 } from '@chamfer/testing';
+import { eventually } from '@chamfer/testing/eventually';
 import { eq } from 'drizzle-orm';
 import { TOTP } from 'otpauth';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 const app = useTestApp();
 
@@ -289,7 +290,7 @@ async function whileLocked<T>(statement: string, values: unknown[], work: () => 
     await client.query('begin');
     await client.query(statement, values);
     const done = work();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await pool.query(
         "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
       );

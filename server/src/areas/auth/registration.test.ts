@@ -1,6 +1,7 @@
 import { type CallExtras, mailsTo, receiveMails, solveCaptcha, testPassword, useTestApp } from '@chamfer/testing';
+import { eventually } from '@chamfer/testing/eventually';
 import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 const app = useTestApp({ workers: true });
 
@@ -40,11 +41,11 @@ test('gives an account that is signed in, unverified, with a primary team and a 
 
 test('sends a verification mail in the language of the account', async () => {
   await register({ email: 'elena@haldenworks.example', language: 'de' });
-  const { text, html } = await vi.waitFor(async () => {
+  const { text, html } = await eventually(async () => {
     const found = await mailsTo(app, 'elena@haldenworks.example');
     expect(found).toHaveLength(1);
     return found[0]!;
-  }, waiting);
+  });
   expect(text).toMatch(/http:\/\/localhost:3000\/verify\/[\w-]{40,}/);
   expect(html).toContain('<html lang="de">');
 });
@@ -65,15 +66,15 @@ test('mails no other input to an address that may be a stranger’s', async () =
 test('uses the browser’s language if none is given', async () => {
   const headers = { 'accept-language': 'fr-CH,fr;q=0.9' };
   await register({ email: 'chiara@haldenworks.example' }, { headers });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [mail] = await mailsTo(app, 'chiara@haldenworks.example');
     expect(mail?.html).toContain('<html lang="fr">');
-  }, waiting);
+  });
 });
 
 test('refuses an address that has an account, whatever its case, and sends nothing', async () => {
   await register({ email: 'jonas@haldenworks.example' });
-  await vi.waitFor(async () => expect(await mailsTo(app, 'jonas@haldenworks.example')).toHaveLength(1), waiting);
+  await eventually(async () => expect(await mailsTo(app, 'jonas@haldenworks.example')).toHaveLength(1));
   const again = await register({ email: 'Jonas@HaldenWorks.example' });
   expect([again.status, again.body.code]).toEqual([409, 'EMAIL_ALREADY_USED']);
   const pending = await app.parts.database.db.execute(
@@ -139,5 +140,3 @@ test('requires agreement to the terms', async () => {
   });
   expect([status, body.validationErrors[0]?.field]).toEqual([400, 'termsAccepted']);
 });
-
-const waiting = { timeout: 30_000, interval: 50 };

@@ -1,6 +1,7 @@
 import { buildInvitation, buildPerson, type TestPerson, testPassword, useTestApp } from '@chamfer/testing';
+import { eventually } from '@chamfer/testing/eventually';
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 const app = useTestApp();
 let owner: TestPerson;
@@ -91,15 +92,12 @@ test.each([
   };
   const { db } = app.parts.database;
   const waiting = (count: number) =>
-    vi.waitFor(
-      async () => {
-        const { rows } = await db.execute(
-          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        if (rows.length !== count) throw new Error(`${rows.length} of ${count} are waiting`);
-      },
-      { timeout: 10_000, interval: 20 },
-    );
+    eventually(async () => {
+      const { rows } = await db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      if (rows.length !== count) throw new Error(`${rows.length} of ${count} are waiting`);
+    });
   // Both wait for the locked team, one after the other; then it is released.
   const answers = await db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from teams where id = ${closing.teamId} for update`);

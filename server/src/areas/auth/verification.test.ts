@@ -1,5 +1,6 @@
 import { buildPerson, mailsTo, type TestPerson, useTestApp } from '@chamfer/testing';
-import { expect, test, vi } from 'vitest';
+import { eventually } from '@chamfer/testing/eventually';
+import { expect, test } from 'vitest';
 
 const app = useTestApp({ workers: true });
 
@@ -9,14 +10,11 @@ const isVerified = async (as: TestPerson) => (await app.call('GET /account', { a
 
 /** Waits for this many mails and returns the confirmation hash of the newest. */
 function hashFrom(person: TestPerson, mails = 1): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const found = await mailsTo(app, person.email);
-      expect(found).toHaveLength(mails);
-      return /\/verify\/([\w-]+)/.exec(found[0]!.text)![1]!;
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  return eventually(async () => {
+    const found = await mailsTo(app, person.email);
+    expect(found).toHaveLength(mails);
+    return /\/verify\/([\w-]+)/.exec(found[0]!.text)![1]!;
+  });
 }
 
 test('verifies the address once', async () => {

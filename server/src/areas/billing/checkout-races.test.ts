@@ -1,7 +1,8 @@
 import { systemContext } from '@chamfer/server/context';
 import { buildPerson, joinTeam, type TestPerson, useTestApp } from '@chamfer/testing';
 import { buyPro, cards, finalize, openCheckout, pressStart, typeCard } from '@chamfer/testing/checkout';
-import { expect, test, vi } from 'vitest';
+import { eventually } from '@chamfer/testing/eventually';
+import { expect, test } from 'vitest';
 import { PaymentsUnreachable } from '../../platform/payments/sandbox-payments.ts';
 import { tick } from './billing-work.ts';
 import { completeOrder } from './complete-order.service.ts';
@@ -39,7 +40,7 @@ test('an authorization that a later press has replaced buys nothing, and the lat
   const refused = await press();
   expect([refused.status, refused.body.code]).toEqual([402, 'PAYMENT_PROCESSING_FAILED']);
   expect(await ordersOf(owner)).toEqual(['open']);
-  await vi.waitFor(async () => expect(await intentStatus(intentId)).toBe('declined'), { timeout: 15_000 });
+  await eventually(async () => expect(await intentStatus(intentId)).toBe('declined'));
   await typeCard(app, later.body.paymentIntent.clientSecret);
   expect((await finalize(app, owner, open.checkoutId, later.body.paymentIntent.id)).status).toBe(200);
   expect(await takenFrom(owner)).toEqual([55_200]);
@@ -67,7 +68,7 @@ test('an order is closed an hour after its last press, and never while it is bei
   await rows("update orders set created_at = created_at - interval '3 hours' where team_id = $1", other.teamId);
   await tick(app.parts);
   expect(await ordersOf(other)).toEqual(['failed']);
-  await vi.waitFor(async () => expect(await intentStatus(left.intentId)).toBe('declined'), { timeout: 15_000 });
+  await eventually(async () => expect(await intentStatus(left.intentId)).toBe('declined'));
   expect((await left.press()).status).toBe(402);
   expect((await pressStart(app, other, left.open)).body.paymentIntent.id).not.toBe(left.intentId);
 });
@@ -80,7 +81,7 @@ test('whoever lost the team before the last step buys nothing for it, and gets t
   const refused = await press();
   expect([refused.status, refused.body.code]).toEqual([403, 'TEAM_FORBIDDEN']);
   expect([await ordersOf(owner), await takenFrom(owner)]).toEqual([['failed'], []]);
-  await vi.waitFor(async () => expect(await intentStatus(intentId)).toBe('declined'), { timeout: 15_000 });
+  await eventually(async () => expect(await intentStatus(intentId)).toBe('declined'));
 
   const alone = await buildPerson(app);
   const gone = await authorized(alone);
@@ -176,12 +177,10 @@ test('two tabs that are paid at once buy once, and the other authorization is gi
   const late = await Promise.all(tabs.map(({ press }) => press()));
   expect(late.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await takenFrom(owner)).toHaveLength(1);
-  await vi.waitFor(
-    async () =>
-      expect((await Promise.all(tabs.map(({ intentId }) => intentStatus(intentId)))).toSorted()).toEqual([
-        ...['captured', 'declined'],
-      ]),
-    { timeout: 15_000 },
+  await eventually(async () =>
+    expect((await Promise.all(tabs.map(({ intentId }) => intentStatus(intentId)))).toSorted()).toEqual([
+      ...['captured', 'declined'],
+    ]),
   );
 });
 

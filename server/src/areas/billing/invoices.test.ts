@@ -1,11 +1,12 @@
 import { systemContext, transact } from '@chamfer/server/context';
 import { buildPerson, joinTeam, type TestPerson, useTestApp } from '@chamfer/testing';
 import { buyPro } from '@chamfer/testing/checkout';
+import { eventually } from '@chamfer/testing/eventually';
 import { unzipSync } from 'fflate';
 import { create, type Font } from 'fontkit';
 import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueInvoice } from './invoices.service.ts';
 import { refundOrder } from './refunds.service.ts';
 
@@ -110,14 +111,12 @@ test('refunds get credit notes whose tax sums up; with the last one the plan end
     { status: 'paid', purchase: { editorSeatCount: 1, period: 'yearly', days: null } },
   ]);
   await refundOrder(ctx, orderId, 10_000);
-  await vi.waitFor(
-    async () =>
-      expect((await invoicesOf(owner)).map(({ status }) => status).toSorted()).toEqual(['partly_credited', 'refunded']),
-    { timeout: 15_000 },
+  await eventually(async () =>
+    expect((await invoicesOf(owner)).map(({ status }) => status).toSorted()).toEqual(['partly_credited', 'refunded']),
   );
   for (const amount of [10_000, total - 20_000]) await refundOrder(ctx, orderId, amount);
   await expect(refundOrder(ctx, orderId, 1)).rejects.toThrow('too_much');
-  await vi.waitFor(async () => expect(await invoicesOf(owner)).toHaveLength(4), { timeout: 15_000 });
+  await eventually(async () => expect(await invoicesOf(owner)).toHaveLength(4));
   const notes = (await invoicesOf(owner)).filter(({ kind }) => kind === 'credit_note');
   expect(notes.reduce((sum, each) => sum + each.totalAmount, 0)).toBe(-total);
   expect(notes.reduce((sum, each) => sum + each.taxAmount, 0)).toBe(-taxAmount);

@@ -10,7 +10,8 @@ import {
   serverCalls,
   startServerProcess,
 } from '@chamfer/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '@chamfer/testing/eventually';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 /** KILLS=5 makes fewer of them. */
 const kills = Number(process.env.KILLS ?? 50);
@@ -75,7 +76,7 @@ test(`${kills * buyers} purchases, with the server killed at their press, are ch
     await Promise.all(presses);
     server = await startServerProcess(folder, env);
     for (const buyer of crowd) {
-      await vi.waitFor(async () => expect((await finalize(buyer)).status).toBe('settled'), { timeout: 60_000 });
+      await eventually(async () => expect((await finalize(buyer)).status).toBe('settled'));
     }
   }
   const [sums] = await sql<Record<string, number>>(

@@ -1,7 +1,8 @@
 import { systemContext } from '@chamfer/server/context';
 import { buildPerson, mailsTo, type TestPerson, useTestApp } from '@chamfer/testing';
 import { answerChallenge, buyPro, cards, typeCard } from '@chamfer/testing/checkout';
-import { expect, test, vi } from 'vitest';
+import { eventually } from '@chamfer/testing/eventually';
+import { expect, test } from 'vitest';
 import { advanceBillingClock } from './billing-clock.service.ts';
 import { tick } from './billing-work.ts';
 import { listDue } from './renewal.service.ts';
@@ -37,7 +38,7 @@ test('a trial is reminded of two days before its end, then paid for, then renewe
   const owner = await buildPerson(app);
   const { subscriptionId } = await buyPro(app, owner, { seats: 2, period: 'monthly' });
   await pass(owner, 12.5);
-  await vi.waitFor(async () => expect(await subjects(owner)).toContain('Your free trial of Chamfer Pro ends soon'));
+  await eventually(async () => expect(await subjects(owner)).toContain('Your free trial of Chamfer Pro ends soon'));
   expect(await takenFrom(owner)).toEqual([]);
   await pass(owner, 2);
   expect(await takenFrom(owner)).toEqual([7000]);
@@ -57,7 +58,7 @@ test('without renewal the plan lasts to the end of its period, and nothing is ch
   await pass(owner, 32);
   expect([(await stored(subscriptionId)).status, await badge(owner)]).toEqual(['ended', 'basic']);
   expect(await takenFrom(owner)).toEqual([3500]);
-  await vi.waitFor(async () => expect(await subjects(owner)).toContain('Your Chamfer Pro subscription has ended'));
+  await eventually(async () => expect(await subjects(owner)).toContain('Your Chamfer Pro subscription has ended'));
 });
 
 test('a declined renewal is tried on seven days of its grace period, then the plan ends', async () => {

@@ -1,7 +1,8 @@
 import { systemContext } from '@chamfer/server/context';
 import { buildPerson, useTestApp } from '@chamfer/testing';
 import { finalize, openCheckout, pressStart, typeCard } from '@chamfer/testing/checkout';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '@chamfer/testing/eventually';
+import { beforeEach, expect, test } from 'vitest';
 import { checkCharges } from './charge-check.service.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' } });
@@ -39,7 +40,7 @@ test('an early webhook buys nothing; one that follows a lost answer settles the 
   expect((await press()).body.status).toBe('confirming');
   await setFaults({});
   await sandbox().webhooks.sendWaiting();
-  await vi.waitFor(async () => expect(await statusOf(owner.teamId)).toEqual(['settled']));
+  await eventually(async () => expect(await statusOf(owner.teamId)).toEqual(['settled']));
 });
 
 test('a decline that the browser keeps to itself is heard from the provider, and counts', async () => {
@@ -48,7 +49,7 @@ test('a decline that the browser keeps to itself is heard from the provider, and
   const { body } = await pressStart(app, owner, open);
   await typeCard(app, body.paymentIntent.clientSecret, '4000000000009995');
   await sandbox().webhooks.sendWaiting();
-  await vi.waitFor(async () => expect(await statusOf(owner.teamId)).toEqual(['failed']));
+  await eventually(async () => expect(await statusOf(owner.teamId)).toEqual(['failed']));
   const attempts = await rows('select result, reason from order_attempts where intent_id = $1', body.paymentIntent.id);
   expect(attempts).toEqual([{ result: 'declined', reason: 'Not enough balance' }]);
 });

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { beginExport, buildPerson, cubeGlb, startTestApp, type TestPerson, useTestApp } from '@chamfer/testing';
+import { eventually } from '@chamfer/testing/eventually';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sweep } from '../../areas.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { linkTopic } from '../review/link-events.service.ts';
@@ -79,7 +80,7 @@ test('a link lives before its files are packed, and shows them when they come', 
   await deliver(webExportId);
   // Thumbnails come first.
   const event = { type: 'web_export_updated', webExportId };
-  await vi.waitFor(() => expect(told).toEqual([event, event]));
+  await eventually(() => expect(told).toEqual([event, event]));
   const after = await shown(viewLink);
   expect(after).toMatchObject({ isComplete: true, triangleCount: 12 });
   const packed = await app.fetch('GET', after.modelFileDownload.url);
@@ -114,8 +115,7 @@ describe('a kill between the link and what follows', () => {
     await query('delete from pgboss.job');
     const next = await startTestApp({ beside: app, workers: true });
     try {
-      const waiting = { timeout: 50_000, interval: 100 };
-      await vi.waitFor(async () => expect(await row(webExportId)).toMatchObject({ waits: false }), waiting);
+      await eventually(async () => expect(await row(webExportId)).toMatchObject({ waits: false }));
     } finally {
       await next.close();
     }
@@ -167,7 +167,7 @@ describe('what follows', () => {
   test('is tried again when its process was killed', async () => {
     const { webExportId, viewLink } = await livingLink();
     const work = deliver(webExportId);
-    await vi.waitFor(() => killChild(), { timeout: 20_000, interval: 5 });
+    await eventually(() => killChild(), 5);
     await expect(work).rejects.toMatchObject({ code: 'CONVERSION_FAILED' });
     expect(await row(webExportId)).toEqual({ status: 'ready', attempts: 1, waits: true });
     await deliver(webExportId);
@@ -187,7 +187,7 @@ describe('what follows', () => {
     const { webExportId } = await livingLink();
     const stop = new AbortController();
     const work = deliverWebExport(app.parts, webExportId, stop.signal);
-    await vi.waitFor(async () => expect((await row(webExportId)).attempts).toBe(1), { interval: 5 });
+    await eventually(async () => expect((await row(webExportId)).attempts).toBe(1), 5);
     stop.abort();
     await expect(work).rejects.toThrow();
     expect(await row(webExportId)).toEqual({ status: 'ready', attempts: 0, waits: true });
@@ -240,7 +240,7 @@ describe('what follows', () => {
     await deliver(first.webExportId);
     await deliver(second.webExportId);
     const event = { type: 'web_export_updated', webExportId: second.webExportId };
-    await vi.waitFor(() => expect(told).toEqual([event, event]));
+    await eventually(() => expect(told).toEqual([event, event]));
     expect(await shown(first.viewLink)).toMatchObject({ webExportId: second.webExportId, isComplete: true });
   });
 

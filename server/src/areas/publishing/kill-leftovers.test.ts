@@ -10,7 +10,8 @@ import {
   type TestPerson,
   useTestApp,
 } from '@chamfer/testing';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { eventually } from '@chamfer/testing/eventually';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sweep } from '../../areas.ts';
 import { systemContext } from '../../platform/context.ts';
 import { openSession } from '../sessions/sessions.service.ts';
@@ -91,10 +92,7 @@ describe('a web export whose job', () => {
     await query("update web_exports set status = 'cancelled' where id <> $1", [webExportId]);
     const next = await startTestApp({ beside: app, workers: true });
     try {
-      await vi.waitFor(async () => expect((await row(webExportId)).status).toBe('ready'), {
-        timeout: 50_000,
-        interval: 100,
-      });
+      await eventually(async () => expect((await row(webExportId)).status).toBe('ready'), 100);
     } finally {
       await next.close();
     }
@@ -116,7 +114,7 @@ describe('a web export', () => {
     const webExportId = await finishedExport();
     const stop = new AbortController();
     const work = processWebExport(app.parts, webExportId, stop.signal);
-    await vi.waitFor(async () => expect((await row(webExportId)).attempts).toBe(1), { interval: 5 });
+    await eventually(async () => expect((await row(webExportId)).attempts).toBe(1), 5);
     stop.abort();
     await expect(work).rejects.toThrow();
     expect(await row(webExportId)).toMatchObject({ status: 'processing', attempts: 0 });
@@ -173,7 +171,7 @@ describe('a web export', () => {
       await finishing.query('update uploads set completed_at = now() where id = $1', [files[0]!.upload.uploadId]);
       const swept = sweep(app.parts);
       const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await vi.waitFor(async () => expect((await query(waiting)).rowCount).toBe(1));
+      await eventually(async () => expect((await query(waiting)).rowCount).toBe(1));
       await finishing.query('commit');
       await swept;
     } finally {

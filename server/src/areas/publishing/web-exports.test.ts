@@ -12,7 +12,8 @@ import {
   type TestPerson,
   useTestApp,
 } from '@chamfer/testing';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { eventually } from '@chamfer/testing/eventually';
+import { beforeAll, expect, test } from 'vitest';
 import { processWebExport } from './web-export.job.ts';
 
 const app = useTestApp({ workers: true });
@@ -102,7 +103,7 @@ test('a damaged GLB fails with its code, and its objects are removed', async () 
   bytes.fill(0x7b, 40, 200);
   const failed = await publish(app, owner, { files: [{ name: 'cube.glb', bytes }] });
   expect(failed).toMatchObject({ status: 'failed', error: { code: 'INVALID_GLB' }, viewLink: null, url: null });
-  await vi.waitFor(async () => expect(await keys()).toEqual(before), waiting);
+  await eventually(async () => expect(await keys()).toEqual(before));
   expect((await app.parts.store.list()).uploads).toEqual([]);
   expect((await finish(failed.webExportId)).body.code).toBe('WEB_EXPORT_CLOSED');
   expect((await cancel(failed.webExportId)).body.code).toBe('WEB_EXPORT_CLOSED');
@@ -114,8 +115,7 @@ test('all data of a cancelled export is removed, at any stage', async () => {
   // So large that it is still at work when it is cancelled.
   const running = await beginExport(app, owner, { files: [{ name: 'wall.stl', bytes: stl(150_000) }] });
   await finish(running.webExportId);
-  const often = { ...waiting, interval: 5 };
-  await vi.waitFor(async () => expect((await look(running.webExportId)).body.stage).not.toBe('waiting'), often);
+  await eventually(async () => expect((await look(running.webExportId)).body.stage).not.toBe('waiting'), 5);
   for (const { webExportId } of [running, waitingExport]) {
     expect((await cancel(webExportId)).status).toBe(204);
     expect((await look(webExportId)).body).toMatchObject({ status: 'cancelled', viewLink: null });
@@ -159,7 +159,7 @@ test('finishing twice processes once', async () => {
   const { webExportId } = await beginExport(app, owner, cube);
   const answers = await Promise.all([finish(webExportId), finish(webExportId), finish(webExportId)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  await vi.waitFor(async () => expect((await look(webExportId)).body.status).toBe('ready'), waiting);
+  await eventually(async () => expect((await look(webExportId)).body.status).toBe('ready'));
   const links = await app.parts.database.pool.query(
     'select count(*)::int as count from view_links where web_export_id = $1',
     [webExportId],
@@ -185,7 +185,7 @@ test('an export whose second file is missing can be finished when that file has 
   expect((await finish(body.webExportId)).body.code).toBe('UPLOAD_INCOMPLETE');
   await app.fetch('PUT', body.files[1]!.upload.parts[0]!.request.url, { body: svg });
   expect((await finish(body.webExportId)).status).toBe(200);
-  await vi.waitFor(async () => expect((await look(body.webExportId)).body.status).toBe('ready'), waiting);
+  await eventually(async () => expect((await look(body.webExportId)).body.status).toBe('ready'));
 });
 
 test('an export that is cancelled while a part is arriving refuses the part', async () => {
@@ -200,7 +200,7 @@ test('an export that is cancelled while a part is arriving refuses the part', as
   sending.setHeader('content-length', cubeGlb().length);
   sending.write(cubeGlb().subarray(0, 100));
   const incoming = join(app.parts.config.DATA_DIR, 'incoming');
-  await vi.waitFor(async () => expect(await readdir(incoming)).not.toEqual([]), waiting);
+  await eventually(async () => expect(await readdir(incoming)).not.toEqual([]));
   expect((await cancel(body.webExportId)).status).toBe(204);
   sending.end(cubeGlb().subarray(100));
   const [answer] = (await once(sending, 'response')) as [IncomingMessage];
@@ -248,16 +248,14 @@ function stl(triangles: number): Buffer {
   return bytes;
 }
 
-const waiting = { timeout: 50_000, interval: 100 };
-
 /** Waits until all jobs are done, including retries. */
 function untilJobsAreDone(): Promise<void> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const open = await app.parts.database.pool.query(
       "select 1 from pgboss.job where name = 'web-export.process' and state in ('created', 'retry', 'active')",
     );
     expect(open.rowCount).toBe(0);
-  }, waiting);
+  });
 }
 
 test('an export that cannot be processed fails after the last attempt, not before', async () => {

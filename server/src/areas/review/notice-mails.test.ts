@@ -13,9 +13,10 @@ import {
   type TestPerson,
   useTestApp,
 } from '@chamfer/testing';
+import { eventually } from '@chamfer/testing/eventually';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mailJob } from '../../platform/mail/mail-job.ts';
 import { mailNotices } from './notice-mails.job.ts';
 
@@ -263,6 +264,6 @@ describe('unsubscribing', () => {
 
 /** When no mail is on its way any more, none about comments has come. */
 async function expectNoMail(person: TestPerson): Promise<void> {
-  await vi.waitFor(async () => expect((await app.parts.jobs.livingKeys(mailJob)).size).toBe(0), 10_000);
+  await eventually(async () => expect((await app.parts.jobs.livingKeys(mailJob)).size).toBe(0));
   expect((await mailsTo(app, person.email)).filter(({ text }) => text.includes('/unsubscribe/'))).toEqual([]);
 }

@@ -7,8 +7,9 @@ import {
   testPassword,
   useTestApp,
 } from '@chamfer/testing';
+import { eventually } from '@chamfer/testing/eventually';
 import pg from 'pg';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 /** Two servers of one installation. */
 const app = useTestApp({ workers: true });
@@ -70,7 +71,7 @@ describe.each(endings)('%s', (_, whose, end) => {
     await end(own, email);
     // This server knows immediately; the other one when it receives the event.
     expect(await codeOn(app, ended.token)).toBe('INVALID_TOKEN');
-    await vi.waitFor(async () => expect(await codeOn(neighbour, ended.token)).toBe('INVALID_TOKEN'));
+    await eventually(async () => expect(await codeOn(neighbour, ended.token)).toBe('INVALID_TOKEN'));
     for (const stream of streams) expect(await stream.next()).toBeNull();
     const refused = await openEventStream(await app.listen(), viewLinkId, ended);
     expect(refused.status).toBe(401);
@@ -128,7 +129,7 @@ test('a session that ends while events are not received is looked up, and known 
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'chamfer-events' and datname = $1`,
       [name],
     );
-    await vi.waitFor(() => expect(neighbour.parts.events.isListening).toBe(false));
+    await eventually(() => expect(neighbour.parts.events.isListening).toBe(false));
     expect((await app.call('POST /auth/logout', { as: person })).status).toBe(204);
     expect(await codeOn(neighbour, person.token)).toBe('INVALID_TOKEN');
     expect(await codeOn(neighbour, kept.token)).toBeUndefined();
@@ -136,7 +137,7 @@ test('a session that ends while events are not received is looked up, and known 
     await admin.query(`alter database "${name}" with allow_connections true`);
     await admin.end();
   }
-  await vi.waitFor(() => expect(neighbour.parts.events.isListening).toBe(true), { timeout: 10_000 });
+  await eventually(() => expect(neighbour.parts.events.isListening).toBe(true));
   expect(await codeOn(neighbour, person.token)).toBe('INVALID_TOKEN');
   expect(await codeOn(neighbour, kept.token)).toBeUndefined();
 });

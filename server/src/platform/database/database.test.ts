@@ -1,4 +1,5 @@
 import { useTestApp } from '@chamfer/testing';
+import { eventually } from '@chamfer/testing/eventually';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { afterCommit, inTransaction } from './database.ts';
@@ -50,7 +51,7 @@ test('a connection that breaks during the commit fails the transaction and is di
     () => null,
     (error: Error) => error,
   );
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const ended = await database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query = 'commit' and state = 'active' and datname = current_database()",
     );
@@ -60,5 +61,5 @@ test('a connection that breaks during the commit fails the transaction and is di
   await database.pool.query('drop trigger slow on notes');
   expect(await count()).toBe(0);
   // Every connection is returned: none waits for a rollback, none is leaked.
-  await vi.waitFor(() => expect(database.pool.idleCount).toBe(database.pool.totalCount));
+  await eventually(() => expect(database.pool.idleCount).toBe(database.pool.totalCount));
 });

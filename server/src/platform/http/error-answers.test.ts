@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { beginExport, buildPerson, cubeGlb, useTestApp } from '@chamfer/testing';
+import { eventually } from '@chamfer/testing/eventually';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeLog } from '../log.ts';
 
 const lines: string[] = [];
@@ -42,7 +43,7 @@ test('an unavailable database is answered as retryable', async () => {
     as: person,
     params: { commentId: app.parts.ids.uuid() },
   });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const blocked = await admin.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     );

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { makeTestClock } from '@chamfer/testing';
+import { eventually } from '@chamfer/testing/eventually';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type EventStream, eventMessage, makeEventStreams } from './event-streams.ts';
@@ -47,7 +48,7 @@ async function open(reads = true): Promise<{ text(): string }> {
   client.on('error', () => undefined);
   await once(client, 'connect');
   client.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
-  await vi.waitFor(() => expect(opened.length).toBe(before + 1));
+  await eventually(() => expect(opened.length).toBe(before + 1));
   return { text: () => text };
 }
 
@@ -57,7 +58,7 @@ test('sends events, and nothing after its end', async () => {
   stream.send(eventMessage({ type: 'link_changed' }));
   stream.end();
   stream.send(eventMessage({ type: 'too late' }));
-  await vi.waitFor(() => expect(client.text()).toMatch(/0\r\n\r\n$/));
+  await eventually(() => expect(client.text()).toMatch(/0\r\n\r\n$/));
   expect(client.text()).toContain('data: {"type":"link_changed"}\n\n');
   expect(client.text()).not.toContain('too late');
   expect(opened[0]!.ends).toBe(1);
@@ -75,9 +76,9 @@ test('drops a client that does not read instead of buffering everything', async 
   expect(silent!.ends).toBe(1);
   // Its connection is closed and its buffer dropped.
   clients[0]!.resume();
-  await vi.waitFor(() => expect(clients[0]!.destroyed).toBe(true));
+  await eventually(() => expect(clients[0]!.destroyed).toBe(true));
   reading!.stream.send(eventMessage({ text: 'still here' }));
-  await vi.waitFor(() => expect(reader.text()).toContain('still here'));
+  await eventually(() => expect(reader.text()).toContain('still here'));
 });
 
 test('one timer sends heartbeats to all streams, and ends them before their tokens expire', async () => {
@@ -85,17 +86,17 @@ test('one timer sends heartbeats to all streams, and ends them before their toke
   while (readers.length < 60) readers.push(await open());
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(20_000);
-  await vi.waitFor(() => {
+  await eventually(() => {
     for (const reader of readers) expect(reader.text()).toContain(': alive\n\n');
   });
   clock.advance(15 * 60_000 - 20_000);
   vi.advanceTimersByTime(20_000);
-  await vi.waitFor(() => expect(opened.map(({ ends }) => ends)).toEqual(Array(60).fill(1)));
+  await eventually(() => expect(opened.map(({ ends }) => ends)).toEqual(Array(60).fill(1)));
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a client that disconnects ends its stream', async () => {
   await open();
   clients[0]!.destroy();
-  await vi.waitFor(() => expect(opened[0]!.ends).toBe(1));
+  await eventually(() => expect(opened[0]!.ends).toBe(1));
 });

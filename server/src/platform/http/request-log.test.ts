@@ -8,7 +8,8 @@ import {
   testPassword,
   useTestApp,
 } from '@chamfer/testing';
-import { expect, test, vi } from 'vitest';
+import { eventually } from '@chamfer/testing/eventually';
+import { expect, test } from 'vitest';
 import { makeLog } from '../log.ts';
 
 const lines: string[] = [];
@@ -19,10 +20,7 @@ test('typical usage leaves no secret in the log', async () => {
   const registered = await app.call('POST /auth/web/register', {
     input: { email, password: testPassword, name: 'Mara Lindqvist', termsAccepted: true },
   });
-  const hash = await vi.waitFor(async () => /\/verify\/([\w-]+)/.exec((await mailsTo(app, email))[0]!.text)![1]!, {
-    timeout: 30_000,
-    interval: 50,
-  });
+  const hash = await eventually(async () => /\/verify\/([\w-]+)/.exec((await mailsTo(app, email))[0]!.text)![1]!);
   await app.call('POST /verify/confirm', { input: { confirmationHash: hash } });
   await app.call('POST /verify/confirm', { input: { confirmationHash: hash } });
   const wrongPassword = 'Wrong-Horse-77';

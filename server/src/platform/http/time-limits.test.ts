@@ -10,7 +10,8 @@ import {
   type TestPerson,
   useTestApp,
 } from '@chamfer/testing';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { eventually } from '@chamfer/testing/eventually';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { makeLog } from '../log.ts';
 
 /** Clients that begin something and leave it lying, against limits of fractions of a second. */
@@ -125,7 +126,7 @@ test('a download the client does not read is ended; one that is read completes',
   const request = `GET ${url} HTTP/1.1\r\nHost: chamfer\r\n\r\n`;
   const stalled = await connectRaw(origin);
   stalled.send(request);
-  await vi.waitFor(() => expect(lines.join('')).toContain('the client stopped reading'), { timeout: 5000 });
+  await eventually(() => expect(lines.join('')).toContain('the client stopped reading'));
   const answer = await stalled.untilGone();
   expect(answer).toMatch(/^HTTP\/1.1 200 /);
   expect(answer.length).toBeLessThan(size);
@@ -142,7 +143,7 @@ test('a stalled event stream is ended', async () => {
 });
 
 test('the number of connections is limited', async () => {
-  await vi.waitFor(async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200));
+  await eventually(async () => expect((await fetch(`${origin}/healthz`)).status).toBe(200));
   const all = await Promise.all(Array.from({ length: 30 }, () => connectRaw(origin)));
   const answers = await Promise.all(all.map((connection) => connection.untilGone()));
   const refused = answers.filter((answer) => answer === '');

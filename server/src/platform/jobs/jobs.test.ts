@@ -1,5 +1,6 @@
 import { useTestApp } from '@chamfer/testing';
-import { expect, test, vi } from 'vitest';
+import { eventually } from '@chamfer/testing/eventually';
+import { expect, test } from 'vitest';
 import { defineJob, workOn } from './jobs.ts';
 
 const app = useTestApp();
@@ -18,8 +19,8 @@ test('the queue of a new kind of job is created when its first job is sent', asy
       greeted.push(name);
     }),
   ]);
-  await vi.waitFor(() => expect(greeted.toSorted()).toEqual(['Elena', 'Jonas', 'Mara']), { timeout: 30_000 });
-  await vi.waitFor(async () => expect(await jobs.livingKeys(greeting)).toEqual(new Set()), { timeout: 30_000 });
+  await eventually(() => expect(greeted.toSorted()).toEqual(['Elena', 'Jonas', 'Mara']));
+  await eventually(async () => expect(await jobs.livingKeys(greeting)).toEqual(new Set()));
 });
 
 test('a queue that could not be created is created with the next job', async () => {
@@ -64,7 +65,7 @@ test('how many run at once may follow from the settings', async () => {
     }),
   ]);
   for (const name of ['Mara', 'Elena']) await jobs.send(database.db, both, { name }, name);
-  await vi.waitFor(async () => expect(await jobs.livingKeys(both)).toEqual(new Set()), { timeout: 30_000 });
+  await eventually(async () => expect(await jobs.livingKeys(both)).toEqual(new Set()));
   expect(begun.toSorted()).toEqual(['Elena', 'Mara']);
 });
 

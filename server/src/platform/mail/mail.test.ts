@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { startTestApp, type TestApp } from '@chamfer/testing';
+import { eventually } from '@chamfer/testing/eventually';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { mailBody } from './mail-layout.ts';
@@ -41,9 +42,11 @@ test('without a mail server, mail is stored for the mailbox page', async () => {
   closing.push(() => app.close());
   await signUp(app, 'kept@haldenworks.example');
   const origin = await app.listen();
-  const mails = await poll(async () => {
+  const mails = await eventually(async () => {
     const answer = await fetch(`${origin}/dev/mailbox.json?to=kept@haldenworks.example`);
-    return (await answer.json()) as { to: string; text: string }[];
+    const found = (await answer.json()) as { to: string; text: string }[];
+    expect(found).not.toEqual([]);
+    return found;
   });
   expect(mails[0]?.to).toBe('kept@haldenworks.example');
   expect(mails[0]?.text).toContain('http://localhost:3000/verify/');
@@ -86,14 +89,4 @@ async function startMailServer(): Promise<{ port: number; received: Promise<stri
 async function signUp(app: TestApp, email: string): Promise<void> {
   const input = { email, password: 'Correct-Horse-7', name: 'Mara', termsAccepted: true as const };
   expect((await app.call('POST /auth/web/register', { input })).status).toBe(201);
-}
-
-/** Mails are sent in the background, so this checks repeatedly, for ten seconds at most. */
-async function poll<T>(read: () => Promise<T[]>): Promise<T[]> {
-  for (let tries = 0; tries < 100; tries++) {
-    const found = await read();
-    if (found.length > 0) return found;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  return [];
 }

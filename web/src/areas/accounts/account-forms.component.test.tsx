@@ -1,3 +1,4 @@
+import { eventually } from '@chamfer/testing/eventually';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountQuery } from '../../platform/account/use-account.ts';
@@ -58,7 +59,7 @@ test('a new email: what is missing or wrong, the server’s refusals at their fi
   await expect.element(email).toHaveFocus();
   server.answer('POST /change-email', () => undefined);
   await send.click();
-  await vi.waitFor(() => expect(onSent).toHaveBeenCalledWith('mara.new@haldenworks.example'));
+  await eventually(() => expect(onSent).toHaveBeenCalledWith('mara.new@haldenworks.example'));
 });
 
 const names = [
@@ -86,7 +87,7 @@ test('a name: each rule it breaks is said, what was typed stays, and one that br
   server.answer('PATCH /account', ({ input }) => ({ ...account, ...input }));
   await name.fill("  O'Neil-Smith ");
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await eventually(() => expect(onClose).toHaveBeenCalledOnce());
   expect(server.sent('PATCH /account')).toEqual([{ name: "O'Neil-Smith" }]);
   // The whole app knows it at once.
   expect(queryClient.getQueryData(accountQuery.queryKey)?.name).toBe("O'Neil-Smith");

@@ -1,3 +1,4 @@
+import { eventually } from '@chamfer/testing/eventually';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refuse, startFakeServer } from '../../testing/fake-server.ts';
@@ -44,7 +45,7 @@ test('a changed password: a wrong current one is said at its field, nothing type
   server.answer('POST /change-password', () => undefined);
   await current.fill(old);
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  await eventually(() => expect(onChanged).toHaveBeenCalledOnce());
   expect(server.sent('POST /change-password').at(-1)).toEqual({ oldPassword: old, newPassword: better });
 });
 

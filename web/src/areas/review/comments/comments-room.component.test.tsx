@@ -302,9 +302,9 @@ describe('a thread', () => {
     await open(some, { unread: [uuid(1001), uuid(1002)] });
     await expect.element(page.getByText('1 new')).toBeVisible();
     const read = () => server.sent('POST /web/project-view-links/{viewLink}/read-comments');
-    await expect.poll(read, { timeout: 5000 }).toEqual([{ commentIds: [uuid(1001)] }]);
+    await expect.poll(read).toEqual([{ commentIds: [uuid(1001)] }]);
     await userEvent.click(card(1));
-    await expect.poll(read, { timeout: 5000 }).toEqual([{ commentIds: [uuid(1001)] }, { commentIds: [uuid(1002)] }]);
+    await expect.poll(read).toEqual([{ commentIds: [uuid(1001)] }, { commentIds: [uuid(1002)] }]);
     await expect.poll(() => page.getByText('New', { exact: true }).elements()).toEqual([]);
   });
 
@@ -312,7 +312,7 @@ describe('a thread', () => {
     const long = comment(1, Array.from({ length: 200 }, () => 'Rib\n').join(''));
     await open([long], { unread: [uuid(1001)] });
     const read = () => server.sent('POST /web/project-view-links/{viewLink}/read-comments');
-    await expect.poll(read, { timeout: 5000 }).toEqual([{ commentIds: [uuid(1001)] }]);
+    await expect.poll(read).toEqual([{ commentIds: [uuid(1001)] }]);
   });
 
   test('has the time of today alone, and the day of another year in full', async () => {

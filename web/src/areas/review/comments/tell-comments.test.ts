@@ -1,5 +1,6 @@
+import { eventually } from '@chamfer/testing/eventually';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CommentList, ReviewComment, ReviewEvent } from '../review-types.ts';
 import { tellComments } from './tell-comments.ts';
 import type { commentsQuery } from './use-comments.ts';
@@ -29,7 +30,7 @@ test('what happens while a long list is read is in it when it is there', async (
   for (const event of events) tellComments(client, query, event);
   finish(listOf(comment('gone', 0), comment('kept', 1)));
   const shown = () => client.getQueryData(query.queryKey)?.comments.map(({ commentId }) => commentId);
-  await vi.waitFor(() => expect(shown()).toEqual(['kept', 'new']));
+  await eventually(() => expect(shown()).toEqual(['kept', 'new']));
 });
 
 test('the same holds while a list that is there is read anew', async () => {
@@ -40,7 +41,7 @@ test('the same holds while a list that is there is read anew', async () => {
   expect(client.getQueryData(query.queryKey)?.comments).toEqual([]);
   finish(listOf(comment('gone', 0), comment('kept', 1)));
   const shown = () => client.getQueryData(query.queryKey)?.comments.map(({ commentId }) => commentId);
-  await vi.waitFor(() => expect(shown()).toEqual(['kept']));
+  await eventually(() => expect(shown()).toEqual(['kept']));
 });
 
 test('a list that was never asked for stays so', () => {

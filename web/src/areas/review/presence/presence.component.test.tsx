@@ -1,6 +1,7 @@
+import { eventually } from '@chamfer/testing/eventually';
 import type { CameraPose, Viewer } from '@chamfer/viewer/port';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadAreas } from '../../../i18n/catalogues.ts';
 import { findFaults } from '../../../testing/accessibility.ts';
@@ -82,13 +83,13 @@ test('faces are pressed to follow, and pressed again or stopped by Escape; other
   await face('Jonas Weber').click();
   await expect.element(banner).toBeVisible();
   await expect.element(face('Jonas Weber')).toHaveAttribute('aria-pressed', 'true');
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(said().at(-1)).toMatchObject({ visitId: feed.visitId, followedVisitId: jonas.visitId }),
   );
   expect(await findFaults(document.body, { rules: { region: { enabled: false } } })).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(banner).not.toBeInTheDocument();
-  await vi.waitFor(() => expect(said().at(-1)).toMatchObject({ followedVisitId: null }));
+  await eventually(() => expect(said().at(-1)).toMatchObject({ followedVisitId: null }));
   await page.getByRole('button', { name: 'Here now: 5 other people' }).click();
   await expect.element(page.getByRole('menuitem', { name: '3 visitors without a name' })).toBeVisible();
   await page.getByRole('menuitem', { name: /^Elena Petrova/ }).click();
@@ -109,9 +110,9 @@ test('one goes where the followed person goes, until one goes elsewhere', async 
   await face('Jonas Weber').click();
   await expect.element(banner).toBeVisible();
   feed.take(told([{ ...jonas, sheet }]));
-  await vi.waitFor(() => expect(places.at(-1)).toEqual(sheet));
+  await eventually(() => expect(places.at(-1)).toEqual(sheet));
   feed.take(told([jonas]));
-  await vi.waitFor(() => expect(places.at(-1)).toBeNull());
+  await eventually(() => expect(places.at(-1)).toBeNull());
   await expect.element(banner).toBeVisible();
   await page.getByRole('button', { name: 'Elsewhere' }).click();
   await expect.element(banner).not.toBeInTheDocument();
@@ -125,7 +126,7 @@ test('a followed person who is back within a moment is followed on, one who stay
   feed.take(told([elena, jonas]));
   await expect.element(banner).toBeVisible();
   feed.take(told([elena]));
-  await vi.waitFor(() => expect(left).toEqual(['Jonas Weber']), { timeout: 6000 });
+  await eventually(() => expect(left).toEqual(['Jonas Weber']));
   await expect.element(banner).not.toBeInTheDocument();
 });
 
@@ -135,15 +136,15 @@ test('the view is sent while somebody follows, and not else', async () => {
   await open([jonas], {}, viewer);
   steer(1);
   feed.take(told([jonas], { followers: 1 }));
-  await vi.waitFor(() => expect(views()).toHaveLength(1));
+  await eventually(() => expect(views()).toHaveLength(1));
   expect(views()[0]).toEqual({ visitId: feed.visitId, camera: [0, 0, 0, 1, 1, 2, 30], look: 'view=1' });
   // Many movements at once are one message, which does not repeat what is as before.
   for (const theta of [1.1, 1.2, 1.3]) steer(theta);
-  await vi.waitFor(() => expect(views().at(-1)?.camera[3]).toBe(1.3));
+  await eventually(() => expect(views().at(-1)?.camera[3]).toBe(1.3));
   expect(views()).toHaveLength(2);
   expect(views()[1]!.look).toBeNull();
   feed.take(told([jonas]));
-  await vi.waitFor(() => expect(feed.present.people).toHaveLength(1));
+  await eventually(() => expect(feed.present.people).toHaveLength(1));
 });
 
 test('the camera flies after the followed one; one’s own movement ends that', async () => {
@@ -153,7 +154,7 @@ test('the camera flies after the followed one; one’s own movement ends that', 
   await expect.element(banner).toBeVisible();
   const view = { type: 'presence_view', visitId: jonas.visitId, look: null } as const;
   feed.take({ ...view, camera: [0, 0, 0, 0.7, 1, 2, 30] });
-  await vi.waitFor(() => expect(flights).toHaveLength(1));
+  await eventually(() => expect(flights).toHaveLength(1));
   await expect.element(banner).toBeVisible();
   steer(2);
   await expect.element(banner).not.toBeInTheDocument();
