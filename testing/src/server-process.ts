@@ -9,6 +9,8 @@ import { Client } from 'pg';
 /** The real server in its own process, with its embedded PostgreSQL. */
 export interface ServerProcess {
   origin: string;
+  /** The id of the process. */
+  pid: number;
   /** Kills the process, as a power failure would. Resolves after the process has ended. */
   kill(): Promise<void>;
   /** Sends SIGTERM and does not wait. */
@@ -20,10 +22,15 @@ export interface ServerProcess {
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 
 /**
- * Starts the server on a data folder and a free port. Returns when the server listens.
+ * Starts the server on a data folder and a free port. Returns when the server listens. `within`: a command that runs the
+ * command after it, such as `['unshare', '--mount']`.
  * @throws Error with the printed output if the process ends before that
  */
-export async function startServerProcess(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  folder: string,
+  env: Record<string, string> = {},
+  within: string[] = [],
+): Promise<ServerProcess> {
   const settings = {
     DATA_DIR: folder,
     PORT: '0',
@@ -33,7 +40,8 @@ export async function startServerProcess(folder: string, env: Record<string, str
     BILLING: 'off',
     ...env,
   };
-  const child = spawn(process.execPath, [main], {
+  const [command, ...args] = [...within, process.execPath, main];
+  const child = spawn(command!, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -41,6 +49,7 @@ export async function startServerProcess(folder: string, env: Record<string, str
   const ended = once(child, 'exit');
   return {
     origin: origin.replace('localhost', '127.0.0.1'),
+    pid: child.pid!,
     async kill() {
       child.kill('SIGKILL');
       await ended;
