@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { page, pageQuery } from './paging.ts';
 import { baseRole, id, nothing, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
 
 /** At most this many parts are described in one answer; that keeps every answer below 64 kB. */
@@ -34,8 +35,21 @@ export const webExportStatus = z.object({
   /** Processing progress, 0 to 1. */
   progress: z.number(),
   error: z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) }).nullable(),
+  /** Until when a failed web export keeps its files and can be tried again; null if it cannot. */
+  retryUntil: time.nullable(),
   viewLink: id.nullable(),
   url: z.string().nullable(),
+});
+
+/** A web export that the server gave up without finding anything wrong with its files. */
+export const givenUpWebExport = z.object({
+  webExportId: id,
+  projectId: id,
+  title: z.string(),
+  sharedState,
+  createdAt: time,
+  /** Until when its files are kept and it can be tried again. */
+  retryUntil: time,
 });
 
 /** Platforms a revision or web export can come from (spec 3 §3, §9). */
@@ -144,8 +158,27 @@ export const publishing = {
     output: webExportStatus,
     errors: ['WEB_EXPORT_NOT_FOUND'],
   }),
+  'GET /app/given-up-web-exports': endpoint({
+    summary:
+      'The web exports of the caller that the server gave up and that can still be tried again, newest first: of a team ' +
+      'or a project, or all of them.',
+    auth: 'user',
+    query: z.object({ teamId: id.optional(), projectId: id.optional(), ...pageQuery(100) }),
+    output: page(givenUpWebExport),
+    errors: [],
+  }),
+  'POST /app/web-exports/{webExportId}/retry': endpoint({
+    summary:
+      'Tries a web export again that the server gave up, with the files that were uploaded. Answers the status if it is ' +
+      'being processed or ready.',
+    auth: 'user',
+    params: z.object({ webExportId: id }),
+    output: webExportStatus,
+    errors: ['WEB_EXPORT_NOT_FOUND', 'WEB_EXPORT_CLOSED', 'OPERATION_NOT_ALLOWED', 'UPLOAD_LIMIT_REACHED'],
+    limit: { per: 'user', max: 60, windowMs: 60_000 },
+  }),
   'DELETE /app/web-exports/{webExportId}': endpoint({
-    summary: 'Cancels a web export that is not ready and deletes everything of it.',
+    summary: 'Cancels a web export that is not ready, or can be tried again, and deletes everything of it.',
     auth: 'user',
     params: z.object({ webExportId: id }),
     output: nothing,

@@ -202,6 +202,7 @@ const acts: Record<string, Answers> = {
     webExport.cancel,
     webExport.replaceThumbnails,
   ),
+  'project: try a web export again that was given up': ask(inProject, webExport.retry),
   'link: open a shared link': ask(onLink('restricted'), link.open),
   'link: open a link that is not shared or has expired': ask(deadLink, link.open),
   'link: change state or base role, unpublish, publish again': ask(onLink('restricted'), link.update),

@@ -10,8 +10,9 @@ import {
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Context, systemContext } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { awaitsDelivery, beginAttempt, mostAttempts, takeBackAttempt } from './attempts.ts';
+import { type Attempted, attempt, awaitsDelivery, mostAttempts } from './attempts.ts';
 import { links } from './links.port.ts';
+import { deliveryJob } from './publishing.jobs.ts';
 import { webExports } from './publishing.tables.ts';
 import { NothingToName, storeAndName } from './stored-results.service.ts';
 import { thumbnailColumns } from './thumbnail-columns.ts';
@@ -35,16 +36,13 @@ interface Delivering {
  */
 export async function deliverWebExport(parts: Parts, webExportId: string, signal: AbortSignal): Promise<void> {
   const ctx = systemContext(parts);
-  const row = await beginAttempt(ctx, isWaiting(webExportId));
-  if (!row) return;
-  if (row.attempts > mostAttempts) return await giveUp(ctx, row, 'it was begun too often');
   const limits = {
     timeoutMs: parts.config.CONVERSION_TIMEOUT_MS,
     memoryMb: parts.config.CONVERSION_MEMORY_MB,
     signal,
   };
-  try {
-    await inWorkFolder(parts, async (workDir) => {
+  const deliver = (row: Row) =>
+    inWorkFolder(parts, async (workDir) => {
       const path = join(workDir, 'model.glb');
       await parts.store.copyTo(row.modelObjectKey!, path);
       const { modelSize, triangleCount, partCount, title: name } = row;
@@ -57,17 +55,23 @@ export async function deliverWebExport(parts: Parts, webExportId: string, signal
       });
       await packModel(delivering);
     });
-  } catch (error) {
-    if (isFinal(row, error)) return await giveUp(ctx, row, error);
-    if (signal.aborted) await takeBackAttempt(ctx, isWaiting(webExportId));
-    else if (row.attempts >= mostAttempts) await giveUp(ctx, row, error);
-    throw error;
-  }
+  const attempted: Attempted = {
+    job: deliveryJob,
+    waits: awaitsDelivery,
+    work: async (row) => {
+      await deliver(row).catch((error: unknown) => {
+        if (!isFinal(row, error)) throw error;
+        return giveUp(ctx, row, error);
+      });
+    },
+    giveUp: (row, reason) => giveUp(ctx, row, reason),
+  };
+  await attempt(ctx, attempted, webExportId, signal);
 }
 
 /** A child that takes too much time or memory will again; one that crashed or was killed may succeed next time. */
 function isFinal({ attempts }: Row, error: unknown): error is ExportFileError {
-  return error instanceof ExportFileError && (error.code !== 'CONVERSION_FAILED' || attempts >= mostAttempts);
+  return error instanceof ExportFileError && (error.code !== 'CONVERSION_FAILED' || attempts + 1 >= mostAttempts);
 }
 
 function isWaiting(webExportId: string) {

@@ -178,7 +178,7 @@ describe('what follows', () => {
     const { webExportId, viewLink } = await livingLink();
     const hurried: Parts = { ...app.parts, config: { ...app.parts.config, CONVERSION_TIMEOUT_MS: 1 } };
     await deliver(webExportId, hurried);
-    expect(await row(webExportId)).toMatchObject({ status: 'ready', attempts: 1, waits: false });
+    expect(await row(webExportId)).toMatchObject({ status: 'ready', waits: false });
     const { modelFileDownload } = await shown(viewLink);
     expect((await app.fetch('GET', modelFileDownload.url)).status).toBe(200);
   });
@@ -187,10 +187,12 @@ describe('what follows', () => {
     const { webExportId } = await livingLink();
     const stop = new AbortController();
     const work = deliverWebExport(app.parts, webExportId, stop.signal);
-    await eventually(async () => expect((await row(webExportId)).attempts).toBe(1), 5);
+    const inWork = () => query('select 1 from files_in_work where web_export_id = $1', [webExportId]);
+    await eventually(async () => expect((await inWork()).rowCount).toBe(1), 5);
     stop.abort();
     await expect(work).rejects.toThrow();
     expect(await row(webExportId)).toEqual({ status: 'ready', attempts: 0, waits: true });
+    expect((await inWork()).rowCount).toBe(0);
   });
 
   test('is stored once if two processes work on it', async () => {

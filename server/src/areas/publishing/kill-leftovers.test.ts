@@ -100,33 +100,35 @@ describe('a web export whose job', () => {
 });
 
 describe('a web export', () => {
-  test('that was started three times and never finished fails, and its data is removed', async () => {
+  test('that was tried three times fails, and its files are kept', async () => {
     const webExportId = await finishedExport();
     const { rows } = await query('select upload_id from web_export_files where web_export_id = $1', [webExportId]);
     await query('update web_exports set attempts = 3 where id = $1', [webExportId]);
     await processWebExport(app.parts, webExportId, never());
     expect(await row(webExportId)).toMatchObject({ status: 'failed', code: 'CONVERSION_FAILED' });
-    expect(await app.parts.store.size(`${rows[0].upload_id}.bin`)).toBeNull();
-    expect((await query('select 1 from uploads where id = $1', [rows[0].upload_id])).rowCount).toBe(0);
+    expect(await app.parts.store.size(`${rows[0].upload_id}.bin`)).toBe(cubeGlb().length);
   });
 
-  test('counts an attempt before it begins, and does not count it if the server is stopped normally', async () => {
+  test('is in work from its beginning to its end, and a normal stop of the server does not count', async () => {
     const webExportId = await finishedExport();
     const stop = new AbortController();
     const work = processWebExport(app.parts, webExportId, stop.signal);
-    await eventually(async () => expect((await row(webExportId)).attempts).toBe(1), 5);
+    const inWork = () => query('select 1 from files_in_work where web_export_id = $1', [webExportId]);
+    await eventually(async () => expect((await inWork()).rowCount).toBe(1), 5);
     stop.abort();
     await expect(work).rejects.toThrow();
     expect(await row(webExportId)).toMatchObject({ status: 'processing', attempts: 0 });
+    expect((await inWork()).rowCount).toBe(0);
   });
 
-  test('that two processes work on is published once without conflicts', async () => {
+  test('that two processes work on, because one of them fell silent, is published once without conflicts', async () => {
     const webExportId = await finishedExport();
     const before = new Set((await app.parts.store.list()).keys);
-    await Promise.all([
-      processWebExport(app.parts, webExportId, never()),
-      processWebExport(app.parts, webExportId, never()),
-    ]);
+    const first = processWebExport(app.parts, webExportId, never());
+    const silent =
+      "update files_in_work set id = gen_random_uuid(), process_id = gen_random_uuid(), seen_at = now() - interval '1 minute'";
+    await eventually(async () => expect((await query(silent)).rowCount).toBe(1), 5);
+    await Promise.all([first, processWebExport(app.parts, webExportId, never())]);
     expect((await row(webExportId)).status).toBe('ready');
     const { rows } = await query(
       `select model_object_key as model, ar_object_key as ar, usdz_object_key as usdz, coarse_object_key as coarse,

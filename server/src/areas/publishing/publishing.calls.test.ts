@@ -8,6 +8,7 @@ import {
   editors,
   inSpace,
   invited,
+  members,
   onLink,
   only,
   type Rows,
@@ -74,6 +75,20 @@ const rows: Rows<keyof typeof publishingRoutes, DesignWorld> = {
       case: 'invited project',
       expect: invited(404, { viewer: 404, commenter: 404, editor: 200, owner: 200 }),
       request: ({ design: { webExportId } }) => ({ params: { webExportId } }),
+    },
+  ],
+  'GET /app/given-up-web-exports': [
+    {
+      case: 'one’s own',
+      expect: members(200),
+      request: ({ design: { projectId } }) => ({ query: { projectId } }),
+    },
+  ],
+  'POST /app/web-exports/{webExportId}/retry': [
+    {
+      case: 'invited project',
+      expect: invited(404, { viewer: 404, commenter: 404, editor: 200, owner: 200 }),
+      request: async (world) => ({ params: { webExportId: await freshGivenUpExport(world) } }),
     },
   ],
   'DELETE /app/web-exports/{webExportId}': [
@@ -178,6 +193,16 @@ function begin({ app, people, design: { projectId } }: DesignWorld) {
 
 async function freshWebExport(world: DesignWorld): Promise<string> {
   return (await begin(world)).webExportId;
+}
+
+/** Begins a web export as the project's owner and marks it as given up. */
+async function freshGivenUpExport(world: DesignWorld): Promise<string> {
+  const webExportId = await freshWebExport(world);
+  const { clock, database } = world.app.parts;
+  const retryUntil = new Date(clock.now().getTime() + 60_000);
+  const { webExports } = schema;
+  await database.db.update(webExports).set({ status: 'failed', retryUntil }).where(eq(webExports.id, webExportId));
+  return webExportId;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { conversionRoom } from './conversion-room.ts';
 
-// The export's row counts the attempts, without those that an orderly stop of the server ended.
+// The export's row counts the attempts, without those that were ended by a stop of the server or among others by a kill.
 const retries = { retryLimit: 20, retryDelay: 1, retryDelayMax: 30 };
 
 /** Checks and converts an uploaded web export, after which its link works; its key is the export's id. */

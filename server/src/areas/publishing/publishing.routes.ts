@@ -1,5 +1,6 @@
 import type { publishing } from '@chamfer/contract/calls/publishing';
 import type { Handlers } from '../../platform/http/guard.ts';
+import { listGivenUp, retryWebExport } from './given-up-exports.service.ts';
 import { sendObject } from './objects.service.ts';
 import { beginRevision, finishRevision } from './revisions.service.ts';
 import { takeThumbnail } from './thumbnails.service.ts';
@@ -14,6 +15,8 @@ export const publishingRoutes: Handlers<keyof typeof publishing> = {
     beginWebExport(ctx, params.projectId, input),
   'POST /app/web-exports/{webExportId}/finish': ({ params }, ctx) => finishWebExport(ctx, params.webExportId),
   'GET /app/web-exports/{webExportId}': ({ params }, ctx) => getWebExportStatus(ctx, params.webExportId),
+  'GET /app/given-up-web-exports': ({ query }, ctx) => listGivenUp(ctx, query),
+  'POST /app/web-exports/{webExportId}/retry': ({ params }, ctx) => retryWebExport(ctx, params.webExportId),
   'DELETE /app/web-exports/{webExportId}': ({ params }, ctx) => cancelWebExport(ctx, params.webExportId),
   'PUT /app/web-exports/{webExportId}/thumbnails/{theme}': ({ params, request }, ctx) =>
     takeThumbnail(ctx, params, request.raw),

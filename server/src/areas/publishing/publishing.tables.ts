@@ -13,6 +13,7 @@ import {
   real,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../people/people.tables.ts';
@@ -83,10 +84,16 @@ export const webExports = pgTable(
     stage: text('stage', { enum: ['waiting', 'checking', 'converting', 'done'] }).notNull(),
     progress: real('progress').notNull(),
     /**
-     * How often work was begun, without attempts that an orderly stop of the server ended. It is counted from 0 again for
-     * the work after the link.
+     * How often work failed, and how often in a row the server was killed while this export was alone in work. It is counted
+     * from 0 again for the work after the link.
      */
     attempts: integer('attempts').notNull().default(0),
+    /** It was in work with others when the server was killed, so that it is tried with no other beside it. */
+    tryAlone: boolean('try_alone').notNull().default(false),
+    /** How often the server was killed while it was alone in work, in a row or not. */
+    loneKills: integer('lone_kills').notNull().default(0),
+    /** Set when it was given up without being refused for its content: its uploads are kept until then. */
+    retryUntil: at('retry_until'),
     /** The link works; packed files, thumbnails and files for AR are still being made. */
     awaitsDelivery: boolean('awaits_delivery').notNull().default(false),
     errorCode: text('error_code'),
@@ -121,7 +128,29 @@ export const webExports = pgTable(
     index('web_exports_open')
       .on(table.uploadedByUserId)
       .where(sql`${table.status} in ('uploading', 'processing') or ${table.awaitsDelivery}`),
+    index('web_exports_given_up')
+      .on(table.uploadedByUserId, table.createdAt, table.id)
+      .where(sql`${table.retryUntil} is not null`),
   ],
+);
+
+/**
+ * Files that processes are working on. A row outlives its work only if the process was killed, or has no database. No
+ * foreign keys: what was deleted since still tells that another file was not alone.
+ */
+export const filesInWork = pgTable(
+  'files_in_work',
+  {
+    id: uuid('id').primaryKey(),
+    processId: uuid('process_id').notNull(),
+    /** Null for a picture, which a request works on. */
+    webExportId: uuid('web_export_id'),
+    /** Whether it is tried alone; at most one is at a time, over all processes. */
+    alone: boolean('alone').notNull(),
+    /** When the process last said that it lives, by the clock of the database. */
+    seenAt: at('seen_at').notNull(),
+  },
+  (table) => [uniqueIndex('files_in_work_alone').on(table.alone).where(sql`${table.alone}`)],
 );
 
 /** The files a client announced for a web export, each with its upload. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, notExists } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, notExists, or } from 'drizzle-orm';
 import { systemContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Parts } from '../../platform/parts.ts';
@@ -13,7 +13,7 @@ import { removeUploads } from './web-exports.service.ts';
 
 /**
  * What this area does in each sweep. It resumes web exports without a job, and removes failed, cancelled and abandoned
- * ones, drafts in which nothing was published within a day, and stored files that no row refers to.
+ * ones, those that were given up once they cannot be tried again, drafts in which nothing was published within a day, and stored files that no row refers to.
  */
 export const sweepPublishing: Sweep[] = [
   resumeExports,
@@ -31,6 +31,7 @@ async function dropOldExports(parts: Parts): Promise<void> {
   const isOld = and(
     inArray(webExports.status, ['uploading', 'failed', 'cancelled']),
     lt(webExports.createdAt, dayAgoOf(parts)),
+    or(isNull(webExports.retryUntil), lte(webExports.retryUntil, parts.clock.now())),
   );
   for (const { id } of await database.db.select({ id: webExports.id }).from(webExports).where(isOld)) {
     const removed = await inTransaction(database, async (db) => {

@@ -9,6 +9,7 @@ import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import { bytesOfBody } from '../../platform/http/bytes-of-body.ts';
 import { subjectInProject } from '../projects/project-locks.service.ts';
+import { besideOthers } from './attempts.ts';
 import { webExports } from './publishing.tables.ts';
 import { thumbnailColumns } from './thumbnail-columns.ts';
 import { webExport } from './web-exports.policy.ts';
@@ -40,7 +41,9 @@ export async function takeThumbnail(
     const path = join(workDir, 'picture');
     await writeFile(path, await readPicture(body, config.timeLimits.uploadPause));
     const limits = { timeoutMs: TIMEOUT_MS, memoryMb: config.CONVERSION_MEMORY_MB };
-    const made = await processPicture({ workDir, picture: { path, name } }, limits).catch(asRefusal);
+    const made = await besideOthers(ctx.parts, () =>
+      processPicture({ workDir, picture: { path, name } }, limits),
+    ).catch(asRefusal);
     const objectKey = `${ids.uuid()}.webp`;
     await store.putFile(objectKey, made);
     // Pages may still show the old picture, so it is kept. The sweep removes unreferenced objects later.

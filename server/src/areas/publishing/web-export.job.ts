@@ -14,9 +14,9 @@ import type { Parts } from '../../platform/parts.ts';
 import { endDraft } from '../projects/drafts.service.ts';
 import { tellProject } from '../projects/project-events.service.ts';
 import { subjectInProject } from '../projects/project-locks.service.ts';
-import { beginAttempt, isProcessing, mostAttempts, takeBackAttempt } from './attempts.ts';
+import { type Attempted, attempt, isProcessing } from './attempts.ts';
 import { links } from './links.port.ts';
-import { deliveryJob } from './publishing.jobs.ts';
+import { deliveryJob, webExportJob } from './publishing.jobs.ts';
 import { drawings, uploads, webExports } from './publishing.tables.ts';
 import { NothingToName, storeAndName } from './stored-results.service.ts';
 import { removeBytes } from './uploads.service.ts';
@@ -25,19 +25,18 @@ import { inWorkFolder } from './work-folder.service.ts';
 
 type Row = typeof webExports.$inferSelect;
 
+/** How long the uploads of an export that was given up are kept: seven days. Milliseconds. */
+const keptMs = 7 * 24 * 60 * 60_000;
+
 /**
  * Checks and converts one web export in a child process and publishes the result; what a link need not wait for is left
  * to `deliverWebExport`. An invalid file fails the export with a code of the catalogue, and its files are removed. Any
- * other error is thrown, so that the job runs again, three times at most. Kills of the server count as attempts, orderly
- * stops do not.
+ * other error is thrown, so that the job runs again, three times at most; then the files are kept for seven days.
  */
 export async function processWebExport(parts: Parts, webExportId: string, signal: AbortSignal): Promise<void> {
   const ctx = systemContext(parts);
-  const row = await beginAttempt(ctx, isOpen(webExportId));
-  if (!row) return;
-  if (row.attempts > mostAttempts) return await giveUp(ctx, row);
-  try {
-    await inWorkFolder(parts, async (workDir) => {
+  const process = (row: Row) =>
+    inWorkFolder(parts, async (workDir) => {
       const job = await fetchFiles(ctx, row, workDir);
       const result = await processExport(job, {
         timeoutMs: parts.config.CONVERSION_TIMEOUT_MS,
@@ -47,18 +46,21 @@ export async function processWebExport(parts: Parts, webExportId: string, signal
       });
       await publish(ctx, row, job, result);
     });
-  } catch (error) {
-    if (error instanceof ExportFileError) return await fail(ctx, webExportId, error);
-    if (signal.aborted) await takeBackAttempt(ctx, isOpen(webExportId));
-    else if (row.attempts >= mostAttempts) await giveUp(ctx, row);
-    throw error;
-  }
-}
-
-/** Fails the export when it is not retried, so that nobody waits forever. The log contains the errors. */
-function giveUp(ctx: Context, { id, title }: Row): Promise<void> {
-  const reason = 'the server could not process it';
-  return fail(ctx, id, new ExportFileError('CONVERSION_FAILED', { file: title, reason }));
+  const attempted: Attempted = {
+    job: webExportJob,
+    waits: isProcessing,
+    work: async (row) => {
+      await process(row).catch((error: unknown) => {
+        if (!(error instanceof ExportFileError)) throw error;
+        return fail(ctx, row, error);
+      });
+    },
+    giveUp: (row) => {
+      const reason = 'the server could not process it';
+      return fail(ctx, row, new ExportFileError('CONVERSION_FAILED', { file: row.title, reason }));
+    },
+  };
+  await attempt(ctx, attempted, webExportId, signal);
 }
 
 function isOpen(webExportId: string) {
@@ -124,6 +126,8 @@ async function publish(ctx: Context, row: Row, job: ExportJob, { model, drawings
           stage: 'done',
           progress: 1,
           attempts: 0,
+          tryAlone: false,
+          loneKills: 0,
           awaitsDelivery: true,
           uploadedAt: now,
           ...files,
@@ -146,18 +150,25 @@ async function publish(ctx: Context, row: Row, job: ExportJob, { model, drawings
   );
 }
 
-async function fail(ctx: Context, webExportId: string, error: ExportFileError): Promise<void> {
+/**
+ * Fails the export, so that nobody waits forever. Nothing is known to be wrong with files whose conversion broke off:
+ * they are kept, so that it can be tried again.
+ */
+async function fail(ctx: Context, { id }: Row, error: ExportFileError): Promise<void> {
   // Converter output may contain paths of this machine, so it is only logged.
   const { output, ...details } = error.details;
-  ctx.parts.log.info({ webExportId, code: error.code, details, output }, 'a web export was refused');
+  ctx.parts.log.info({ webExportId: id, code: error.code, details, output }, 'a web export was refused');
+  const isGivenUp = error.code === 'CONVERSION_FAILED';
+  const retryUntil = isGivenUp ? new Date(ctx.parts.clock.now().getTime() + keptMs) : null;
   const removed = await transact(ctx, async (db) => {
     const failed = await db
       .update(webExports)
-      .set({ status: 'failed', errorCode: error.code, errorDetails: details })
-      .where(isOpen(webExportId))
+      .set({ status: 'failed', errorCode: error.code, errorDetails: details, retryUntil })
+      .where(isOpen(id))
       .returning({ id: webExports.id });
-    // The files are kept if another process has published the export meanwhile.
-    return failed.length > 0 ? removeUploads(db, webExportId) : [];
+    // The files are kept too if another process has published the export meanwhile.
+    if (failed.length === 0 || isGivenUp) return [];
+    return removeUploads(db, id);
   });
   await removeBytes(ctx, removed);
 }

@@ -18,6 +18,8 @@ export const webExport = {
   /** Archived projects are read-only. */
   finish: all(needsEditor, isLive),
   cancel: needsEditor,
+  /** What was begun is finished, also where the design is none of the newest by then. */
+  retry: all(needsEditor, isLive),
   replaceThumbnails: needsEditor,
 };
 

@@ -111,6 +111,7 @@ export async function getWebExportStatus(ctx: Context, webExportId: string): Pro
     status: row.status,
     stage: row.stage,
     progress: row.progress,
+    retryUntil: row.retryUntil?.toISOString() ?? null,
     error: code && { code, message: errors[code].message, details: row.errorDetails ?? {} },
     viewLink,
     url: viewLink && `${ctx.parts.config.PUBLIC_URL}/v/${viewLink}`,
@@ -118,14 +119,14 @@ export async function getWebExportStatus(ctx: Context, webExportId: string): Pro
 }
 
 /**
- * Cancels a web export that is not ready and removes all its data.
+ * Cancels a web export that is not ready, or can be tried again, and removes all its data.
  * @throws WEB_EXPORT_NOT_FOUND, WEB_EXPORT_CLOSED
  */
 export async function cancelWebExport(ctx: Context, webExportId: string): Promise<void> {
   const removed = await transact(ctx, async (db) => {
-    const { status, projectId } = await lockExport(ctx, db, webExportId, webExport.cancel);
-    if (status !== 'uploading' && status !== 'processing') throw new AppError('WEB_EXPORT_CLOSED');
-    await db.update(webExports).set({ status: 'cancelled' }).where(eq(webExports.id, webExportId));
+    const { status, projectId, retryUntil } = await lockExport(ctx, db, webExportId, webExport.cancel);
+    if (status !== 'uploading' && status !== 'processing' && !retryUntil) throw new AppError('WEB_EXPORT_CLOSED');
+    await db.update(webExports).set({ status: 'cancelled', retryUntil: null }).where(eq(webExports.id, webExportId));
     const files = await removeUploads(db, webExportId);
     await audit(ctx, db, 'web_export.cancelled', await subjectInProject(db, projectId, webExportId));
     return files;

@@ -14,6 +14,7 @@ import { bytesOfBody } from '../../platform/http/bytes-of-body.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
 import { fileHeaders } from '../../platform/http/security-headers.ts';
 import { authorize } from '../../platform/policy.ts';
+import { besideOthers } from '../publishing/attempts.ts';
 import { NothingToName, storeAndName } from '../publishing/stored-results.service.ts';
 import { inWorkFolder } from '../publishing/work-folder.service.ts';
 import { idOfKey } from './client-keys.ts';
@@ -60,7 +61,7 @@ export async function takePicture(
   await inWorkFolder(parts, async (workDir) => {
     const path = join(workDir, 'picture');
     await writeFile(path, bytes);
-    const made = await decode(() => processPicture(ctx, workDir, path));
+    const made = await decode(() => besideOthers(parts, () => processPicture(ctx, workDir, path)));
     const { width, height } = made;
     await storeAndName(
       ctx,
