@@ -27,14 +27,6 @@ export function checkPassword(value: string): PasswordCheck {
   };
 }
 
-/** Whether a text is a syntactically valid email address; at most 254 characters. */
-export function isEmail(value: string): boolean {
-  if (value.length > 254) return false;
-  return /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u.test(
-    value,
-  );
-}
-
 /**
  * The account name rule (spec 1 §5, DECISIONS 17): 1 to 70 letters of any script, spaces, apostrophes and hyphens,
  * a letter at both ends, no repeated hyphens or apostrophes. Returns the first rule a trimmed name breaks, or null.
