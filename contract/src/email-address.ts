@@ -8,14 +8,14 @@ const domainForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0
 const localForm = /^[^\s@"(),:;<>[\\\]\p{Z}\p{Cc}\p{Cf}\u2800]{1,64}$/u;
 
 /** Joiners are invisible, but tell a few domains apart; see `asciiDomain`. */
-const joiners = /[\u200C\u200D]/g;
+const joiners = /\p{Join_Control}/gu;
 /** Nobody sees these: direction marks, soft hyphens, byte order marks, fillers. */
-const invisible = /(?![\u200C\u200D])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+const invisible = /(?!\p{Join_Control})[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 /** ASCII in the width of Chinese and Japanese characters, such as '＠'. */
 const fullWidth = /[\uFF01-\uFF5E]/g;
 /** Pasted along, and never at the ends of an address: spaces of any kind, separators, quotes, brackets. */
-const before = /^[\s\p{Z}\p{Cc}\u2800\u200C\u200D"“”„«»()<>[\]\\:,;、]+/u;
-const after = /[\s\p{Z}\p{Cc}\u2800\u200C\u200D"“”„«»()<>[\]\\:,;、。.]+$/u;
+const before = /^[\s\p{Z}\p{Cc}\u2800\p{Join_Control}"“”„«»()<>[\]\\:,;、]+/u;
+const after = /[\s\p{Z}\p{Cc}\u2800\p{Join_Control}"“”„«»()<>[\]\\:,;、。.]+$/u;
 
 /**
  * An address as mail is sent to it: tidied, the local part in NFC with its letter case, the domain in ASCII and lower
@@ -112,8 +112,9 @@ function asciiDomain(domain: string): string | null {
 }
 
 function hostOf(domain: string): string | null {
+  if (/^[a-z0-9.-]+$/i.test(domain)) return domain.toLowerCase();
   // Nothing that an address of a web page has beside its host.
-  if (!/^[\p{L}\p{M}\p{N}\u200C\u200D.。．｡-]+$/u.test(domain)) return null;
+  if (!/^[\p{L}\p{M}\p{N}\p{Join_Control}.。．｡-]+$/u.test(domain)) return null;
   try {
     return new URL(`http://${domain}`).hostname;
   } catch {

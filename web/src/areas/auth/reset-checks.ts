@@ -1,10 +1,11 @@
-import { checkPassword, isEmail } from '@chamfer/contract/rules';
+import { isEmail } from '@chamfer/contract/email-address';
+import { checkPassword } from '@chamfer/contract/rules';
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
 
 /** The errors of the email for which a reset link is requested (spec 1 §5 Reset submit). */
 export function checkResetRequest(email: string): FormErrors<'email'> {
-  return isEmail(email.trim()) ? {} : { email: 'auth.error.email' };
+  return isEmail(email) ? {} : { email: 'auth.error.email' };
 }
 
 /** The texts for a refused request for a reset link (spec 1 §8 Reset). */

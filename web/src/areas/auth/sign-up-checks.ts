@@ -1,4 +1,5 @@
-import { checkPassword, isEmail, signUpNameMaxLength } from '@chamfer/contract/rules';
+import { isEmail } from '@chamfer/contract/email-address';
+import { checkPassword, signUpNameMaxLength } from '@chamfer/contract/rules';
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
 
@@ -18,7 +19,7 @@ export type SignUpErrors = FormErrors<SignUpField>;
 /** The errors of a form, checked before it is sent (spec 1 §5 Sign-up). */
 export function checkSignUp(form: SignUpForm): SignUpErrors {
   const errors: SignUpErrors = checkNewAccount(form);
-  if (!isEmail(form.email.trim())) errors.email = 'auth.error.email';
+  if (!isEmail(form.email)) errors.email = 'auth.error.email';
   return errors;
 }
 
