@@ -1,5 +1,5 @@
 import { isEmail } from '@chamfer/contract/email-address';
-import { checkPassword } from '@chamfer/contract/rules';
+import { checkPassword, normalPassword } from '@chamfer/contract/rules';
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
 
@@ -26,7 +26,8 @@ export interface NewPassword {
 export function checkReset({ password, repeat }: NewPassword): FormErrors<'password'> {
   const { tooLong, strong } = checkPassword(password);
   if (tooLong) return { password: 'auth.error.passwordTooLong' };
-  if (repeat === '' || repeat !== password) return { password: 'auth.error.newPasswordsDiffer' };
+  if (repeat === '' || normalPassword(repeat) !== normalPassword(password))
+    return { password: 'auth.error.newPasswordsDiffer' };
   return strong ? {} : { password: 'auth.error.passwordWeak' };
 }
 

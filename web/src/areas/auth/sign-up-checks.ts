@@ -1,5 +1,5 @@
 import { isEmail } from '@chamfer/contract/email-address';
-import { checkPassword, signUpNameMaxLength } from '@chamfer/contract/rules';
+import { checkPassword, normalPassword, signUpNameMaxLength } from '@chamfer/contract/rules';
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
 
@@ -34,7 +34,7 @@ export function checkNewAccount(form: NewAccountForm): FormErrors<keyof NewAccou
   if (form.password === '') errors.password = 'auth.error.passwordMissing';
   else if (password.tooLong) errors.password = 'auth.error.passwordTooLong';
   else if (!password.strong) errors.password = 'auth.error.passwordWeak';
-  if (form.repeat !== form.password) errors.repeat = 'auth.error.passwordsDiffer';
+  if (normalPassword(form.repeat) !== normalPassword(form.password)) errors.repeat = 'auth.error.passwordsDiffer';
   if (name === '' || name.length > signUpNameMaxLength) errors.name = 'auth.error.name';
   if (!form.terms) errors.terms = 'auth.error.terms';
   return errors;
