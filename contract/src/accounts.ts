@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './paging.ts';
 import { teamRoles } from './roles.ts';
-import { captcha, email, id, nothing, password, text, time } from './shapes.ts';
+import { captcha, id, mailAddress, nothing, password, text, time } from './shapes.ts';
 
 /** What a team's plan adds to it, or takes from it (spec 1 §3 Team). */
 export const teamAddons = z.object({
@@ -161,7 +161,7 @@ export const accounts = {
     summary: 'Mails a link to the new address; the address changes once the link is opened.',
     spec: 'spec 1 §5 Change email, §7, DECISIONS 14 and 63',
     auth: 'session',
-    input: z.object({ newEmail: email, password, captcha }),
+    input: z.object({ newEmail: mailAddress, password, captcha }),
     output: nothing,
     status: 204,
     errors: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { captcha, email, id, nothing, password, text } from './shapes.ts';
+import { captcha, email, id, mailAddress, nothing, password, text } from './shapes.ts';
 
 const minute = 60_000;
 const resetHash = z.object({ hash: text(200).min(1) });
@@ -54,7 +54,7 @@ export const auth = {
     spec: 'spec 1 §7, DECISIONS 7 and 57',
     auth: 'public',
     input: z.object({
-      email,
+      email: mailAddress,
       password,
       name: text(200)
         .transform((value) => value.trim())

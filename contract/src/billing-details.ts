@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { compactVat, mostVatLength } from './rules.ts';
 import { text, time } from './shapes.ts';
 
 /** A text of billing details, trimmed; an empty one counts as none. */
@@ -6,6 +7,11 @@ const line = (max: number) =>
   text(max)
     .transform((value) => value.trim() || undefined)
     .optional();
+
+/** A VAT number with whatever stands between its parts, which its length does not count. */
+const vatNumber = text(100)
+  .transform((value) => (compactVat(value) === '' ? undefined : value.trim()))
+  .refine((value) => value === undefined || compactVat(value).length <= mostVatLength, { error: 'too_long' });
 
 /**
  * Billing details as they are sent (spec 2 §5). Which ones are needed depends on the country; a field that is missing
@@ -20,7 +26,7 @@ export const billingDetailsInput = z.object({
   countryCode: text(2).regex(/^[A-Z]{2}$/, { error: 'invalid' }),
   zip: line(20),
   stateCode: line(10),
-  vatNumber: line(20),
+  vatNumber: vatNumber.optional(),
 });
 /** Billing details as they are sent. */
 export type BillingDetailsInput = z.output<typeof billingDetailsInput>;

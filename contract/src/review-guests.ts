@@ -3,7 +3,7 @@ import { isBlank, withoutBidi } from './comment-rules.ts';
 import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './paging.ts';
 import { signUpNameMaxLength } from './rules.ts';
-import { captcha, email, id, nothing, text, time } from './shapes.ts';
+import { captcha, id, mailAddress, nothing, text, time } from './shapes.ts';
 
 const hour = 60 * 60_000;
 const ofLink = z.object({ viewLink: id });
@@ -31,7 +31,7 @@ export const reviewGuests = {
     spec: 'DECISIONS 68',
     auth: 'public',
     params: ofLink,
-    input: z.object({ email, captcha, language: text(20).optional() }),
+    input: z.object({ email: mailAddress, captcha, language: text(20).optional() }),
     /** `codeId` goes with the code, which works only with it; `expiresAt`: ten minutes from now. */
     output: z.object({ codeId: id, expiresAt: time }),
     status: 201,

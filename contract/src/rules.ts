@@ -1,6 +1,14 @@
 /** Rules that the server enforces and forms show while typing. Plain functions, no schema library. */
 
-/** The password rules of spec 1 §5, each true when the value satisfies it. Length is counted in characters. */
+/**
+ * The form in which passwords of accounts and links are judged, hashed and compared (RFC 8265 §4.2, OpaqueString): spaces
+ * of any script are one, and a letter with an accent is the same however a keyboard composes it.
+ */
+export function normalPassword(typed: string): string {
+  return typed.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC');
+}
+
+/** The password rules of spec 1 §5, each true when the value satisfies it. Length is counted in characters of the normal form. */
 export interface PasswordCheck {
   length: boolean;
   lowercase: boolean;
@@ -11,7 +19,8 @@ export interface PasswordCheck {
 }
 
 /** Checks a value against each password rule: 8 to 72 characters, a lowercase and an uppercase letter, a digit. */
-export function checkPassword(value: string): PasswordCheck {
+export function checkPassword(typed: string): PasswordCheck {
+  const value = normalPassword(typed);
   const characters = [...value].length;
   const length = characters >= 8 && characters <= 72;
   const lowercase = /\p{Ll}/u.test(value);
@@ -25,14 +34,6 @@ export function checkPassword(value: string): PasswordCheck {
     tooLong: characters > 72,
     strong: length && lowercase && uppercase && digit,
   };
-}
-
-/** Whether a text is a syntactically valid email address; at most 254 characters. */
-export function isEmail(value: string): boolean {
-  if (value.length > 254) return false;
-  return /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u.test(
-    value,
-  );
 }
 
 /**
@@ -62,6 +63,23 @@ export const mostTeamNameLength = 200;
 export const mostInvitees = 500;
 /** Editor seats that a team can buy (DECISIONS 29); by contract it can have more. */
 export const mostSeats = 50;
+/** A VAT number has at most so many letters and digits, with its country code. */
+export const mostVatLength = 20;
+
+/**
+ * A VAT number without what people write between its parts, spaces, dashes and dots of any script, in capitals. It is
+ * read before its length is judged.
+ */
+export function compactVat(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replaceAll(
+      /[\s\p{Z}\p{Pd}\p{Default_Ignorable_Code_Point}\u2043\u2212.\u00B7\u2022\u2027\u2219\u22C5\u3002\u30FB]/gu,
+      '',
+    )
+    .toUpperCase();
+}
+
 /** An account keeps at most so many passkeys; one more is refused with PASSKEY_LIMIT_REACHED. */
 export const passkeysMax = 50;
 
@@ -71,7 +89,7 @@ export const linkPasswordMaxLength = 72;
 
 /** What is wrong with the length of a link's new password; null if nothing. */
 export function linkPasswordProblem(password: string): 'short' | 'long' | null {
-  const { length } = [...password];
+  const { length } = [...normalPassword(password)];
   if (length < linkPasswordMinLength) return 'short';
   return length > linkPasswordMaxLength ? 'long' : null;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isEmail, mailboxOf, readEmail } from './email-address.ts';
 import { linkRoles, projectRoles, sharedStates } from './roles.ts';
-import { isEmail, mostTeamNameLength } from './rules.ts';
+import { mostTeamNameLength } from './rules.ts';
 
 /** Schemas shared by areas. Ids are UUIDs, times ISO 8601 UTC, lengths metres, angles radians (DECISIONS 56). */
 
@@ -14,9 +15,11 @@ export const text = (max: number) =>
     .string()
     .max(max)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'must be well-formed text' });
-/** An email address, trimmed and lower-cased. */
-export const email = text(254)
-  .transform((value) => value.trim().toLowerCase())
+/** An email address in the form in which addresses are compared. The bound leaves room for what is pasted along. */
+export const email = text(1000).transform(mailboxOf).refine(isEmail, { error: 'INVALID_EMAIL' });
+/** An email address that is kept to send mail to: the letter case of its local part stays (DECISIONS 81). */
+export const mailAddress = text(1000)
+  .transform((value) => readEmail(value) ?? value)
   .refine(isEmail, { error: 'INVALID_EMAIL' });
 /** The bound on passwords is far above the rule, so that the rule's own message can be shown. */
 export const password = text(10_240);

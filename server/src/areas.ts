@@ -16,6 +16,7 @@ import { sharing } from './areas/sharing/sharing.area.ts';
 import { teamArea } from './areas/team-area/team-area.area.ts';
 import { teams } from './areas/teams/teams.area.ts';
 import type { Area } from './platform/area.ts';
+import { type AddressColumn, alignAddresses } from './platform/database/address-forms.ts';
 import type { Handlers } from './platform/http/guard.ts';
 import { sweepLimits } from './platform/http/limits.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -77,8 +78,12 @@ export const workers: JobWorker[] = [
   workOn(sweepJob, sweep),
 ];
 
+/** Where addresses are stored. */
+export const addressColumns: readonly AddressColumn[] = inOrder.flatMap(({ addresses = [] }) => addresses);
+
 /** What each area does before the first call is taken. */
 export async function startAreas(parts: Parts): Promise<void> {
+  await alignAddresses(parts, addressColumns);
   for (const area of inOrder) await area.start?.(parts);
 }
 

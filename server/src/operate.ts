@@ -1,8 +1,10 @@
+import { mailboxOf } from '@chamfer/contract/email-address';
 import { contractCommand, couponCommand, type Outcome, refundCommand, WrongUsage } from './areas/billing/operator.ts';
 import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
 import { operatorAddons, setTeamAddon } from './areas/team-area/team-addons.service.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { type Context, systemContext } from './platform/context.ts';
+import { findCollisions } from './platform/database/address-forms.ts';
 import { runningPostgresUrl } from './platform/database/embedded-postgres.ts';
 import { MigrationError } from './platform/database/migrations.ts';
 import { type Parts, startParts } from './platform/parts.ts';
@@ -16,6 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
   refund: refundCommand,
   coupon: couponCommand,
   contract: contractCommand,
+  addresses: addressCollisions,
 };
 
 /**
@@ -46,7 +49,7 @@ export async function operate([name = '', ...given]: string[]): Promise<number> 
 /** `two-factor-off EMAIL`: for somebody who has lost app and recovery codes. */
 async function twoFactorOff(ctx: Context, [email, ...more]: readonly string[]): Promise<Outcome> {
   if (!email || more.length > 0) throw new WrongUsage('two-factor-off EMAIL');
-  const outcome = await disableLostTwoFactor(ctx, email.trim().toLowerCase());
+  const outcome = await disableLostTwoFactor(ctx, mailboxOf(email));
   if (outcome === 'no-account') return { done: false, text: `No account has the address ${email}.` };
   if (outcome === 'not-enabled') return { done: false, text: `${email} has no two-factor authentication.` };
   return { done: true, text: `Two-factor authentication of ${email} is off; the owner gets a mail.` };
@@ -66,6 +69,19 @@ async function teamAddon(
   return isTeam
     ? { done: true, text: `${addon} of team ${teamId} is ${state}.` }
     : { done: false, text: `There is no team ${teamId}.` };
+}
+
+/** `addresses`: who has another form of an address that is taken. */
+async function addressCollisions({ parts }: Context, given: readonly string[]): Promise<Outcome> {
+  if (given.length > 0) throw new WrongUsage('addresses');
+  const { addressColumns } = await import('./areas.ts');
+  const found = await findCollisions(parts.database.pool, addressColumns);
+  if (found.length === 0) return { done: true, text: 'Every address is in one form, and belongs to one person.' };
+  const lines = found.map(({ noun, id, email, mailbox, withId }) => {
+    if (mailbox === null) return `${noun} ${id}: ${JSON.stringify(email)} is no address that can be used.`;
+    return `${noun} ${id}: ${JSON.stringify(email)} is ${mailbox}, which ${withId ?? 'nobody'} has.`;
+  });
+  return { done: true, text: lines.join('\n') };
 }
 
 async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<T> {

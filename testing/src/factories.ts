@@ -1,8 +1,9 @@
+import { mailboxOf } from '@chamfer/contract/email-address';
 import type { LinkRole, ProjectRole, TeamRole } from '@chamfer/contract/roles';
 import { systemContext, transact } from '@chamfer/server/context';
 import * as scenario from '@chamfer/server/scenario';
 import { schema } from '@chamfer/server/schema';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { cubeGlb, cubeTop } from './sample-glb.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -180,10 +181,13 @@ export function buildAccessRequest(app: TestApp, projectId: string, userId: stri
 }
 
 /** Returns the mails sent to an address, newest first. Background jobs must have run before. */
-export async function mailsTo(app: TestApp, email: string): Promise<{ subject: string; text: string; html: string }[]> {
+export async function mailsTo(
+  app: TestApp,
+  email: string,
+): Promise<{ to: string; subject: string; text: string; html: string }[]> {
   const rows = await app.parts.database.db
     .select()
     .from(schema.mails)
-    .where(and(eq(schema.mails.to, email)));
+    .where(eq(schema.mails.mailbox, mailboxOf(email)));
   return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { AddressColumn } from './database/address-forms.ts';
 import type { Handlers } from './http/guard.ts';
 import type { PageHead } from './http/web-files.ts';
 import type { JobWorker } from './jobs/jobs.ts';
@@ -17,6 +18,8 @@ export interface Area {
   jobs?: readonly JobWorker[];
   /** What it removes as time goes by, and takes up after a kill. */
   sweeps?: readonly Sweep[];
+  /** Where it stores email addresses. */
+  addresses?: readonly AddressColumn[];
   /** Gives lower areas what they need of this one, through their ports; called once, when the areas are put together. */
   connect?(): void;
   /** Runs before the first call is taken. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -8,12 +9,14 @@ export const mails = pgTable(
   {
     id: uuid('id').primaryKey(),
     to: text('to').notNull(),
+    /** `to` in the form in which addresses are compared; null for mails older than this column, where it is the same. */
+    mailbox: text('mailbox'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [index('mails_to').on(table.to, table.createdAt)],
+  (table) => [index('mails_mailbox').on(sql`coalesce(${table.mailbox}, ${table.to})`, table.createdAt)],
 );
 
 /** Every act that changes permissions: who did what, to what, and when. Rows are only ever added. */

@@ -1,5 +1,5 @@
 import type { PasswordCheck } from '@chamfer/contract/rules';
-import { checkPassword } from '@chamfer/contract/rules';
+import { checkPassword, normalPassword } from '@chamfer/contract/rules';
 
 /** The password rules in the order of the checklist (spec 1 §5). */
 export const passwordRules = ['length', 'lowercase', 'digit', 'uppercase'] as const;
@@ -17,5 +17,5 @@ export function unmetRules(check: PasswordCheck): PasswordRule[] {
  */
 export function showsChecklist(password: string, confirmation: string): boolean {
   if (password === '') return false;
-  return !checkPassword(password).strong || confirmation !== password;
+  return !checkPassword(password).strong || normalPassword(confirmation) !== normalPassword(password);
 }

@@ -1,18 +1,13 @@
-/** Splits pasted or typed text into entries, at white space, commas and semicolons (spec 2 §2 Invite). */
-export function splitTags(text: string): string[] {
-  return text.split(/[\s,;]+/u).filter(Boolean);
+import { distinctEmails, isEmail, splitEmails, tidyEmail } from '@chamfer/contract/email-address';
+
+/** The tags with the addresses of a text appended, tidied; of several that name one mailbox the first is kept. */
+export function addTags(tags: readonly string[], text: string): string[] {
+  return [...distinctEmails([...tags, ...splitEmails(text).map(tidyEmail)]).values()];
 }
 
-/** The tags with the entries of a text appended; duplicates, compared ignoring case, are dropped. */
-export function addTags(tags: readonly string[], text: string): string[] {
-  const added = [...tags];
-  const known = new Set(tags.map((tag) => tag.toLowerCase()));
-  for (const tag of splitTags(text)) {
-    if (known.has(tag.toLowerCase())) continue;
-    known.add(tag.toLowerCase());
-    added.push(tag);
-  }
-  return added;
+/** Whether a pasted text becomes entries at once: it has several, or an address with something around it. */
+export function isToSplit(pasted: string): boolean {
+  return splitEmails(pasted).length > 1 || (isEmail(pasted) && tidyEmail(pasted) !== pasted);
 }
 
 /**
@@ -20,6 +15,6 @@ export function addTags(tags: readonly string[], text: string): string[] {
  * of software keyboards arrive as text, and so does what is dropped into the field.
  */
 export function takeTyped(text: string): { entry: string; rest: string } {
-  const end = Math.max(...[...text.matchAll(/[\s,;]/gu)].map(({ index }) => index), -1);
+  const end = Math.max(...[...text.matchAll(/[\s,;，；、]/gu)].map(({ index }) => index), -1);
   return { entry: text.slice(0, end + 1), rest: text.slice(end + 1) };
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import type { FieldTexts } from './field.tsx';
 import { Field } from './field.tsx';
-import { addTags, takeTyped } from './tag-entry.ts';
+import { addTags, isToSplit, takeTyped } from './tag-entry.ts';
 import styles from './tag-field.module.css';
 
 /** A field with several entries; `text` is typed but not yet an entry. */
@@ -27,7 +27,7 @@ export interface TagFieldProps extends FieldTexts {
 
 /**
  * The tag field of invitations (spec 2 §2): Enter, Tab, comma, semicolon or space turns the typed text into an entry,
- * pasted text is split, duplicates are dropped, Backspace in the empty field moves to the last tag, Ctrl or Cmd with
+ * pasted addresses are split and tidied, duplicates are dropped, Backspace in the empty field moves to the last tag, Ctrl or Cmd with
  * Backspace clears everything. Four rows are visible, the rest scrolls.
  */
 export function TagField({
@@ -97,9 +97,10 @@ export function TagField({
   };
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');
-    if (!/[\s,;]/u.test(pasted.trim())) return;
+    if (!isToSplit(pasted)) return;
     event.preventDefault();
-    commit(`${text} ${pasted}`);
+    onTagsChange(addTags(addTags(tags, text), pasted));
+    onTextChange('');
   };
 
   return (

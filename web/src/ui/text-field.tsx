@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { isEmail, tidyEmail } from '@chamfer/contract/email-address';
+import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
 import type { FieldTexts } from './field.tsx';
 import { controlClass, Field } from './field.tsx';
 
@@ -31,10 +32,20 @@ export function TextField({
       {(control) => (
         <span className={controlClass({ size, invalid: Boolean(error) })}>
           {leading}
-          <input type="text" {...input} {...control} />
+          <input type="text" onPaste={input.type === 'email' ? pasteEmail : undefined} {...input} {...control} />
           {trailing}
         </span>
       )}
     </Field>
   );
+}
+
+/** Of an address, nothing that was copied along with it is pasted. */
+function pasteEmail(event: ClipboardEvent): void {
+  const pasted = event.clipboardData.getData('text');
+  const tidied = tidyEmail(pasted);
+  if (tidied === pasted || !isEmail(pasted)) return;
+  event.preventDefault();
+  // The one way that keeps undo, and works in fields for addresses, which have no selection for programs.
+  document.execCommand('insertText', false, tidied);
 }

@@ -72,6 +72,7 @@ async function recordDepartures(
 /** The values that replace personal data in the row of a deleted account. */
 const nobody = {
   email: '',
+  mailAddress: null,
   name: '',
   passwordHash: null,
   emailVerifiedAt: null,

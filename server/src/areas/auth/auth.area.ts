@@ -11,6 +11,7 @@ import { proofRoutes } from './proof.routes.ts';
 export const auth = {
   calls: { ...authRoutes, ...proofRoutes },
   jobs: [workOn(passwordResetJob, sendPasswordReset)],
+  addresses: [{ table: 'one_time_tokens', column: 'email', noun: 'link' }],
   mails: Object.values(mails),
   sweeps: [sweepAuth],
 } satisfies Area;

@@ -26,6 +26,8 @@ export const oneTimeTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The address the link was sent to: it proves only that mailbox. */
     email: text('email').notNull(),
+    /** As mail is sent to it, where that differs in letter case. */
+    mailAddress: text('mail_address'),
     /** The session that requested the link; it is kept when using the link ends the others. */
     sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     /** For app-auth: the S256 challenge; the exchange must supply its verifier. */

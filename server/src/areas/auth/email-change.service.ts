@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { databaseErrorCode } from '../../platform/database/database-errors.ts';
 import { countUse } from '../../platform/http/limits.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { addressOf, type StoredAddress, storedAddress } from '../people/mail-address.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser, isEmailUsed, lockUser, requireUser, type User } from '../people/people.service.ts';
 import { claimGuest } from '../review/link-guests.service.ts';
@@ -30,12 +31,13 @@ export async function requestEmailChange(
   const user = await requireUser(database.db, userId);
   if (user.ssoEnforced) throw new AppError('SSO_ENFORCED');
   await checkOwnPassword(ctx, user, password, captcha);
-  if (await isEmailUsed(database.db, newEmail)) throw new AppError('EMAIL_ALREADY_USED');
-  await countUse(ctx.parts, { key: `change-email|${newEmail}`, max: 3, windowMs: 60_000 });
+  const address = storedAddress(newEmail);
+  if (await isEmailUsed(database.db, address.email)) throw new AppError('EMAIL_ALREADY_USED');
+  await countUse(ctx.parts, { key: `change-email|${address.email}`, max: 3, windowMs: 60_000 });
   await transact(ctx, async (db) => {
     await requireFresh(ctx, db);
     await dropTokens(db, userId, ['change_email']);
-    const hash = await giveToken(ctx, db, { purpose: 'change_email', userId, email: newEmail, sessionId });
+    const hash = await giveToken(ctx, db, { purpose: 'change_email', userId, ...address, sessionId });
     await audit(ctx, db, 'account.email_change_requested', userId);
     await sendMail(ctx, db, emailChangeMail, ownerOf(user, newEmail), { newEmail, hash });
   });
@@ -52,11 +54,11 @@ export async function confirmEmailChange(ctx: Context, hash: string): Promise<{ 
   const { userId } = await findToken(ctx, 'change_email', hash);
   return transact(ctx, async (db) => {
     const before = await lockUser(db, userId);
-    const { email: newEmail, sessionId } = await useToken(ctx, db, 'change_email', hash);
+    const { email: newEmail, mailAddress, sessionId } = await useToken(ctx, db, 'change_email', hash);
     // The identity provider may have taken control of the address since the link was sent.
     if (!before || before.ssoEnforced) throw new AppError('INVALID_CONFIRMATION_HASH');
     const isAlone = !(await isCalledFrom(ctx, db, sessionId));
-    const proven = await setEmail(ctx, db, userId, { email: newEmail, ...provenBy(ctx, isAlone) });
+    const proven = await setEmail(ctx, db, userId, { email: newEmail, mailAddress, ...provenBy(ctx, isAlone) });
     await audit(ctx, db, 'account.email_changed', userId);
     if (isAlone && before.unclaimedEmail === newEmail) {
       await dropTokens(db, userId, ['undo_email_change']);
@@ -68,7 +70,8 @@ export async function confirmEmailChange(ctx: Context, hash: string): Promise<{ 
     // An unverified address may have been mistyped at sign-up and belong to a stranger, so no link to the account is
     // sent there.
     if (before.emailVerifiedAt) {
-      const undo = await giveToken(ctx, db, { purpose: 'undo_email_change', userId, email: before.email });
+      const previous = storedAddress(addressOf(before));
+      const undo = await giveToken(ctx, db, { purpose: 'undo_email_change', userId, ...previous });
       await sendMail(ctx, db, emailChangedMail, ownerOf(before), { newEmail, hash: undo });
     }
     return { newEmail };
@@ -82,11 +85,11 @@ export async function confirmEmailChange(ctx: Context, hash: string): Promise<{ 
  * @throws INVALID_CONFIRMATION_HASH, EMAIL_ALREADY_USED
  */
 export async function undoEmailChange(ctx: Context, hash: string): Promise<{ email: string }> {
-  const { userId, email, createdAt } = await findToken(ctx, 'undo_email_change', hash);
+  const { userId, email, mailAddress, createdAt } = await findToken(ctx, 'undo_email_change', hash);
   return transact(ctx, async (db) => {
     if (!(await lockUser(db, userId))) throw new AppError('INVALID_CONFIRMATION_HASH');
     await useToken(ctx, db, 'undo_email_change', hash);
-    await setEmail(ctx, db, userId, { email, ...provenBy(ctx, false) });
+    await setEmail(ctx, db, userId, { email, mailAddress, ...provenBy(ctx, false) });
     await endSessions(ctx, db, userId);
     await dropTokens(db, userId, ['change_email', 'reset_password', 'verify_email']);
     await dropTokens(db, userId, ['undo_email_change'], createdAt);
@@ -95,7 +98,7 @@ export async function undoEmailChange(ctx: Context, hash: string): Promise<{ ema
   });
 }
 
-type Proven = Pick<User, 'email' | 'confirmedAloneBy'>;
+type Proven = StoredAddress & Pick<User, 'confirmedAloneBy'>;
 
 async function setEmail(ctx: Context, db: Db, userId: string, given: Proven): Promise<Proven & Partial<User>> {
   const proven = { ...given, emailVerifiedAt: ctx.parts.clock.now() };

@@ -1,4 +1,4 @@
-import { linkPasswordProblem } from '@chamfer/contract/rules';
+import { linkPasswordProblem, normalPassword } from '@chamfer/contract/rules';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -12,7 +12,7 @@ import { hashPassword, type PasswordTry, tryPassword } from './passwords.ts';
 export async function hashLinkPassword({ parts }: Context, password: string): Promise<string> {
   const problem = linkPasswordProblem(password);
   if (problem === 'long') throw new AppError('TOO_LONG_PASSWORD');
-  if (problem === 'short' || isCommonPassword(password)) throw new AppError('WEAK_PASSWORD');
+  if (problem === 'short' || isCommonPassword(normalPassword(password))) throw new AppError('WEAK_PASSWORD');
   return hashPassword(parts.config, password);
 }
 

@@ -44,7 +44,7 @@ export async function giveToken(
   { parts: { ids, clock } }: Context,
   db: Db,
   token: Pick<OneTimeToken, 'purpose' | 'userId' | 'email'> &
-    Partial<Pick<OneTimeToken, 'id' | 'sessionId' | 'codeChallenge'>>,
+    Partial<Pick<OneTimeToken, 'id' | 'mailAddress' | 'sessionId' | 'codeChallenge'>>,
 ): Promise<string> {
   const secret = ids.secret();
   const createdAt = clock.now();

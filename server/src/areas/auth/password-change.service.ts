@@ -1,3 +1,4 @@
+import { normalPassword } from '@chamfer/contract/rules';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
@@ -27,7 +28,7 @@ export async function changePassword(
   if (before.ssoEnforced) throw new AppError('SSO_ENFORCED');
   requireGoodPassword(newPassword);
   await checkOwnPassword(ctx, before, oldPassword, captcha);
-  if (newPassword === oldPassword) throw new AppError('PASSWORD_UNCHANGED');
+  if (normalPassword(newPassword) === normalPassword(oldPassword)) throw new AppError('PASSWORD_UNCHANGED');
   const passwordHash = await hashPassword(ctx.parts.config, newPassword);
   await transact(ctx, async (db) => {
     await requireFresh(ctx, db);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { checkPassword } from '@chamfer/contract/rules';
+import { checkPassword, normalPassword } from '@chamfer/contract/rules';
 import { type Algorithm, hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { AppError } from '../../platform/app-error.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -23,28 +23,30 @@ type Settings = Pick<Config, 'PASSWORD_COST' | 'timeLimits'>;
 export function requireGoodPassword(password: string): void {
   const { tooLong, strong } = checkPassword(password);
   if (tooLong) throw new AppError('TOO_LONG_PASSWORD');
-  if (!strong || isCommonPassword(password)) throw new AppError('WEAK_PASSWORD');
+  if (!strong || isCommonPassword(normalPassword(password))) throw new AppError('WEAK_PASSWORD');
 }
 
 /**
- * Hashes a password for storage. Runs outside the main thread.
+ * Hashes a password for storage, in its normal form. Runs outside the main thread.
  * @throws SERVICE_UNAVAILABLE when too many are being hashed
  */
 export function hashPassword(settings: Settings, password: string): Promise<string> {
-  return inTurn(settings, () => hash(password, costs[settings.PASSWORD_COST]));
+  return inTurn(settings, () => hash(normalPassword(password), costs[settings.PASSWORD_COST]));
 }
 
 /** The result of a password check. */
 export interface PasswordTry {
   isRight: boolean;
-  /** A new hash of the right password if the stored one has other parameters, else null. */
+  /** A new hash of the right password if the stored one has other parameters or is of another form, else null. */
   renewedHash: string | null;
 }
 
 /**
  * Compares a password with the stored one. Without a stored one it takes the same time and returns false, so that
  * nobody learns which addresses have accounts. For the same reason wrong passwords are rehashed as well if the stored
- * hash is outdated: comparing with it alone would take a fraction of the time.
+ * hash is outdated: comparing with it alone would take a fraction of the time. Hashes older than the normal form are of
+ * what was typed: where that differs, both are compared, whatever the first comparison says and whether there is an
+ * account or not.
  * @throws SERVICE_UNAVAILABLE when too many are being compared
  */
 export async function tryPassword(
@@ -55,8 +57,11 @@ export async function tryPassword(
   const cost = costs[settings.PASSWORD_COST];
   const known = stored ?? decoy(cost);
   return inTurn(settings, async () => {
-    const isRight = (await verify(known, password)) && Boolean(stored);
-    const renewed = isOutdated(known, cost) ? await hash(password, cost) : null;
+    const normal = normalPassword(password);
+    const isNormal = await verify(known, normal);
+    const isTyped = normal !== password && (await verify(known, password));
+    const isRight = Boolean(stored) && (isNormal || isTyped);
+    const renewed = isOutdated(known, cost) || isTyped ? await hash(normal, cost) : null;
     return { isRight, renewedHash: isRight ? renewed : null };
   });
 }

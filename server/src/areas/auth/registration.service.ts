@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { storedAddress } from '../people/mail-address.ts';
 import { addUser } from '../people/people.service.ts';
 import { claimGuest } from '../review/link-guests.service.ts';
 import { openSession, type Tokens } from '../sessions/sessions.service.ts';
@@ -15,6 +16,7 @@ import { proveMailbox, sendVerification } from './verification.service.ts';
 
 /** The input for registration. */
 export interface Registration {
+  /** As mail is sent to it. */
   email: string;
   password: string;
   name: string;
@@ -35,19 +37,20 @@ export async function register(
     throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'registration_hidden' });
   }
   requireGoodPassword(input.password);
-  await requireCaptcha(ctx, await readFailures(ctx, input.email), input.captcha);
+  const { email } = storedAddress(input.email);
+  await requireCaptcha(ctx, await readFailures(ctx, email), input.captcha);
   const passwordHash = await hashPassword(ctx.parts.config, input.password);
   const work = transact(ctx, async (db) => {
     const sessionId = ctx.parts.ids.uuid();
     const id = await createAccount(ctx, db, { ...input, passwordHash, verified: false, sessionId });
-    await requireNoInvitation(db, input.email, ctx.parts.clock.now());
-    const emailToken = await proveMailbox(ctx, db, id, input.email);
+    await requireNoInvitation(db, email, ctx.parts.clock.now());
+    const emailToken = await proveMailbox(ctx, db, id, email);
     await sendVerification(ctx, db, id);
     await audit(ctx, db, 'account.registered', id);
-    return { ...(await openSession(ctx, db, id, 'password', { sessionId }))!, id, email: input.email, emailToken };
+    return { ...(await openSession(ctx, db, id, 'password', { sessionId }))!, id, email, emailToken };
   });
   return work.catch(async (error: unknown) => {
-    if (error instanceof AppError && tellsOfAddress.includes(error.code)) await countFailure(ctx, input.email);
+    if (error instanceof AppError && tellsOfAddress.includes(error.code)) await countFailure(ctx, email);
     throw error;
   });
 }
@@ -64,20 +67,22 @@ export async function createAccount(
   const now = ctx.parts.clock.now();
   const id = ctx.parts.ids.uuid();
   const language = matchLanguage(input.language ?? '') ?? matchLanguage(ctx.acceptLanguage) ?? 'en';
+  const address = storedAddress(input.email);
+  const { email } = address;
   const added = await addUser(db, {
     id,
-    email: input.email,
+    ...address,
     name: input.name,
     passwordHash: input.passwordHash,
     passwordChangedAt: now,
     emailVerifiedAt: input.verified ? now : null,
     registeredSessionId: input.sessionId ?? null,
-    unclaimedEmail: input.verified ? null : input.email,
+    unclaimedEmail: input.verified ? null : email,
     language,
     createdAt: now,
   });
   if (!added) throw new AppError('EMAIL_ALREADY_USED');
-  if (input.verified) await claimGuest(ctx, db, { id, email: input.email });
+  if (input.verified) await claimGuest(ctx, db, { id, email });
   await createPrimaryTeam(ctx, db, { userId: id, name: input.name, language });
   return id;
 }

@@ -1,5 +1,6 @@
 import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
+import { addressOf } from '../people/mail-address.ts';
 import { openSession, type Tokens } from '../sessions/sessions.service.ts';
 import { teamTopic } from '../teams/team-events.service.ts';
 import { acceptInvitation, findInvitation } from '../teams/team-invitations.service.ts';
@@ -23,8 +24,15 @@ export async function registerInTeam(
   await findInvitation(database.db, secret, clock.now());
   const passwordHash = await hashNewPassword(ctx.parts.config, password);
   return transact(ctx, async (db) => {
-    const { id: invitationId, teamId, email, role } = await acceptInvitation(db, secret, clock.now());
-    const id = await createAccount(ctx, db, { email, name, language, passwordHash, verified: true });
+    const invitation = await acceptInvitation(db, secret, clock.now());
+    const { id: invitationId, teamId, email, role } = invitation;
+    const id = await createAccount(ctx, db, {
+      email: addressOf(invitation),
+      name,
+      language,
+      passwordHash,
+      verified: true,
+    });
     await addTeamUser(ctx, db, { teamId, userId: id, role, isPrimary: false });
     await audit(ctx, db, 'account.registered', id);
     const by = { ...ctx, actor: { userId: id, sessionId: '' } };

@@ -1,5 +1,6 @@
 import type { ValidationIssue } from '@chamfer/contract';
 import type { BillingDetailsInput } from '@chamfer/contract/calls/billing-details';
+import { compactVat } from '@chamfer/contract/rules';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { BillingDetails, Buyer, CountryProof } from './billing-types.ts';
@@ -74,7 +75,7 @@ export function requireSoldTo({ parts: { config } }: Pick<Context, 'parts'>, cou
 /** Billing details as they are stored: a VAT number without its country code. */
 export function storedDetails(input: BillingDetailsInput): BillingDetails {
   const { company, line1, line2, city, countryCode, zip, stateCode, vatNumber } = input;
-  const compact = hasVatRegister(countryCode) ? vatNumber?.replaceAll(/[\s.-]/g, '').toUpperCase() : vatNumber;
+  const compact = vatNumber && hasVatRegister(countryCode) ? compactVat(vatNumber) : vatNumber;
   const prefix = vatPrefixes(countryCode).find((each) => hasVatRegister(countryCode) && compact?.startsWith(each));
   return {
     company: company ?? null,

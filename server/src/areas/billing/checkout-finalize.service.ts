@@ -1,4 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
+import { distinctEmails } from '@chamfer/contract/email-address';
 import { AppError } from '../../platform/app-error.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -115,7 +116,7 @@ async function giveBack(ctx: Context, order: Order, intent: Intent, { code }: Ap
 /** The seats and invitations that the purchase holds. */
 async function holdsOf(ctx: Context, db: Db, order: Order, { emails = [], role = 'editor' }: Asked): Promise<Holds> {
   const seats = order.plan!.seats;
-  const unique = [...new Set(emails.map((email) => email.trim().toLowerCase()))];
+  const unique = [...distinctEmails(emails).values()];
   await requireSeatsFor(ctx, db, order.teamId, { seats, invited: role === 'editor' ? unique.length : 0 });
   if (unique.length === 0) return { seats, invitations: null };
   const used = await seatsOf(ctx, db, order.teamId);

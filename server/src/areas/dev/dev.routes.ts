@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
+import { mailboxOf } from '@chamfer/contract/email-address';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
 import type { Mail } from '../../platform/mail/declare-mail.ts';
@@ -40,7 +41,7 @@ export function devRoutes(app: FastifyInstance, { database }: Parts, allMails: r
     return database.db
       .select()
       .from(mails)
-      .where(to ? eq(mails.to, to.toLowerCase()) : undefined)
+      .where(to ? eq(sql`coalesce(${mails.mailbox}, ${mails.to})`, mailboxOf(to)) : undefined)
       .orderBy(desc(mails.createdAt), desc(mails.id))
       .limit(200);
   }

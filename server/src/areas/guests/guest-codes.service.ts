@@ -9,6 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { addUses, refuseBeyond } from '../../platform/http/limits.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { hashSecret } from '../../platform/secrets.ts';
+import { type StoredAddress, storedAddress } from '../people/mail-address.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { findGuestByEmail, findUserByEmail } from '../people/people.service.ts';
 import { wasRemoved } from '../review/link-guests.service.ts';
@@ -29,9 +30,8 @@ const freeCodes = 3;
 const captchaWindowMs = 15 * minute;
 
 /** A code that was right. */
-export interface RightCode {
+export interface RightCode extends StoredAddress {
   id: string;
-  email: string;
 }
 
 /**
@@ -43,22 +43,24 @@ export interface RightCode {
 export async function sendGuestCode(
   ctx: Context,
   viewLinkId: string,
-  { email, captcha, language }: CallRequest<CodeCall>['input'],
+  { email: mailTo, captcha, language }: CallRequest<CodeCall>['input'],
 ): Promise<CallOutput<CodeCall>> {
   const { link: opened } = await openLink(ctx, viewLinkId, link.becomeGuest);
+  const address = storedAddress(mailTo);
+  const { email } = address;
   await limitCodes(ctx, email, captcha);
   const { ids, clock } = ctx.parts;
   const id = ids.uuid();
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + codeMs);
   const code = String(randomInt(10 ** guestCodeLength)).padStart(guestCodeLength, '0');
-  const reader = { to: email, language: matchLanguage(language ?? '') ?? matchLanguage(ctx.acceptLanguage) ?? 'en' };
+  const reader = { to: mailTo, language: matchLanguage(language ?? '') ?? matchLanguage(ctx.acceptLanguage) ?? 'en' };
   await transact(ctx, async (db) => {
     const account = await findUserByEmail(db, email);
     const guest = account ? null : await findGuestByEmail(db, email);
     const isBarred = guest !== null && (await wasRemoved(db, { viewLinkId, userId: guest.id }));
     const codeHash = account || isBarred ? null : hashOf(id, code);
-    await db.insert(guestCodes).values({ id, viewLinkId, email, codeHash, createdAt, expiresAt });
+    await db.insert(guestCodes).values({ id, viewLinkId, ...address, codeHash, createdAt, expiresAt });
     const design = opened.title;
     if (account) await sendMail(ctx, db, guestHasAccountMail, ownerOf(account), { design, viewLink: viewLinkId });
     else if (!isBarred) await sendMail(ctx, db, guestCodeMail, reader, { design, code: inTwo(code) });

@@ -3,6 +3,7 @@ import { matchLanguage } from '@chamfer/contract/languages';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
+import type { StoredAddress } from '../people/mail-address.ts';
 import { addUser, changeUser, findGuestByEmail, findUserByEmail } from '../people/people.service.ts';
 import { admitGuest } from '../review/link-guests.service.ts';
 import { link } from '../review/links.policy.ts';
@@ -25,7 +26,7 @@ export async function joinAsGuest(
   await openLink(ctx, viewLinkId, link.becomeGuest);
   const code = await tryGuestCode(ctx, viewLinkId, given);
   return transact(ctx, async (db) => {
-    const userId = await keepGuest(ctx, db, { email: code.email, name, language });
+    const userId = await keepGuest(ctx, db, { email: code.email, mailAddress: code.mailAddress, name, language });
     await lockRows(db, 'users', [userId], 'key share');
     await lockRows(db, 'view_links', [viewLinkId], 'share');
     await openLink(ctx, viewLinkId, link.becomeGuest, db);
@@ -43,12 +44,21 @@ export async function joinAsGuest(
 async function keepGuest(
   ctx: Context,
   db: Db,
-  { email, name, language }: { email: string; name: string; language?: string | undefined },
+  { name, language, ...given }: StoredAddress & { name: string; language?: string | undefined },
 ): Promise<string> {
   const { ids, clock } = ctx.parts;
   const now = clock.now();
   const spoken = matchLanguage(language ?? '') ?? matchLanguage(ctx.acceptLanguage) ?? 'en';
-  const guest = { kind: 'guest' as const, email, name, language: spoken, emailVerifiedAt: now, createdAt: now };
+  const { email, mailAddress } = given;
+  const guest = {
+    kind: 'guest' as const,
+    email,
+    mailAddress,
+    name,
+    language: spoken,
+    emailVerifiedAt: now,
+    createdAt: now,
+  };
   await addUser(db, { id: ids.uuid(), ...guest });
   const { id } = (await findGuestByEmail(db, email))!;
   await changeUser(db, id, { name, language: spoken });

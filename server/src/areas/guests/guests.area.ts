@@ -6,6 +6,7 @@ import { sweepGuestCodes } from './guests.sweep.ts';
 /** Guests of review links. */
 export const guests = {
   calls: guestRoutes,
+  addresses: [{ table: 'guest_codes', column: 'email', noun: 'code' }],
   mails: Object.values(mails),
   sweeps: [sweepGuestCodes],
 } satisfies Area;

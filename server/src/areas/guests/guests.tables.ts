@@ -15,6 +15,8 @@ export const guestCodes = pgTable(
       .notNull()
       .references(() => viewLinks.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
+    /** As mail is sent to it, where that differs in letter case. */
+    mailAddress: text('mail_address'),
     /** SHA-256 of id and code; null where no code was sent, such as to an address with an account. */
     codeHash: text('code_hash'),
     tries: integer('tries').notNull().default(0),

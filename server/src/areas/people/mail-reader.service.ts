@@ -1,5 +1,7 @@
+import { isSameMailbox } from '@chamfer/contract/email-address';
 import type { Language } from '@chamfer/contract/languages';
 import type { MailReader } from '../../platform/mail/send-mail.ts';
+import { addressOf } from './mail-address.ts';
 import type { User } from './people.service.ts';
 
 /**
@@ -7,9 +9,10 @@ import type { User } from './people.service.ts';
  * address was verified: before that, anybody may have chosen it.
  */
 export function ownerOf(
-  { email, name, language, emailVerifiedAt }: Pick<User, 'email' | 'name' | 'language' | 'emailVerifiedAt'>,
-  to = email,
+  user: Pick<User, 'email' | 'mailAddress' | 'name' | 'language' | 'emailVerifiedAt'>,
+  to = addressOf(user),
 ): MailReader {
-  const isProven = emailVerifiedAt !== null && to === email;
+  const { email, name, language, emailVerifiedAt } = user;
+  const isProven = emailVerifiedAt !== null && isSameMailbox(to, email);
   return { to, language: language as Language, name: isProven ? name : undefined };
 }

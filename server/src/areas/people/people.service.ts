@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepOrder } from '../../platform/database/locks.ts';
+import type { StoredAddress } from './mail-address.ts';
 import { users } from './people.tables.ts';
 
 /** A person as others see them. */
@@ -33,7 +34,7 @@ export async function findUser(db: Db, userId: string): Promise<User | null> {
   return user ?? null;
 }
 
-/** The account with an address in lower case, or null. */
+/** The account with an address in the form of `mailboxOf`, or null. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | null> {
   const [user] = await db
     .select()
@@ -42,7 +43,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | nul
   return user ?? null;
 }
 
-/** The guest of review links with an address in lower case, or null. */
+/** The guest of review links with an address in the form of `mailboxOf`, or null. */
 export async function findGuestByEmail(db: Db, email: string): Promise<User | null> {
   const [guest] = await db
     .select()
@@ -80,12 +81,7 @@ export async function addUser(db: Db, user: typeof users.$inferInsert): Promise<
  * Changes a living account's row and returns the new one; null if the account is deleted or `condition` is false.
  * @throws PostgreSQL's error 23505 if another account has the address
  */
-export async function changeUser(
-  db: Db,
-  userId: string,
-  changes: Partial<Omit<User, 'id'>>,
-  condition?: SQL,
-): Promise<User | null> {
+export async function changeUser(db: Db, userId: string, changes: UserChanges, condition?: SQL): Promise<User | null> {
   const [user] = await db
     .update(users)
     .set(changes)
@@ -96,6 +92,10 @@ export async function changeUser(
 
 /** A stored account. */
 export type User = typeof users.$inferSelect;
+
+/** What changes of an account: of the two forms of its address never one alone. */
+export type UserChanges = Partial<Omit<User, 'id' | keyof StoredAddress>> &
+  (StoredAddress | Partial<Record<keyof StoredAddress, never>>);
 
 function selectUser(db: Db, userId: string) {
   return db

@@ -4,8 +4,9 @@ import { boolean, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-or
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
- * People with an account, and guests of review links, who have none (DECISIONS 68). Addresses are stored in lower case and
- * are unique among living accounts, and among guests; an address may have both until its account is proven.
+ * People with an account, and guests of review links, who have none (DECISIONS 68). Addresses are stored in the form of
+ * `mailboxOf` and are unique among living accounts, and among guests; an address may have both until its account is
+ * proven.
  */
 export const users = pgTable(
   'users',
@@ -16,6 +17,8 @@ export const users = pgTable(
       .notNull()
       .default('full'),
     email: text('email').notNull(),
+    /** As mail is sent to it, where that differs in letter case. */
+    mailAddress: text('mail_address'),
     name: text('name').notNull(),
     /** argon2id in PHC form; null for accounts that never sign in by password. */
     passwordHash: text('password_hash'),

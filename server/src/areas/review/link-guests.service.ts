@@ -117,7 +117,8 @@ export async function claimGuest(ctx: Context, db: Db, { id, email }: Pick<User,
   const guest = await findGuestByEmail(db, email);
   if (!guest) return;
   // The guest first: whoever is writing as them ends before the comments are handed over.
-  await changeUser(db, guest.id, { deletedAt: ctx.parts.clock.now(), email: '', name: '', emailVerifiedAt: null });
+  const nobody = { email: '', mailAddress: null, name: '', emailVerifiedAt: null };
+  await changeUser(db, guest.id, { ...nobody, deletedAt: ctx.parts.clock.now() });
   await endSessions(ctx, db, guest.id);
   const handed = await db
     .update(comments)

@@ -1,4 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
+import { distinctEmails } from '@chamfer/contract/email-address';
 import type { LinkRole } from '@chamfer/contract/roles';
 import { and, eq, inArray } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
@@ -12,7 +13,7 @@ import { projectUsers } from '../projects/projects.tables.ts';
 import { lockLinkPeople } from '../review/link-state.service.ts';
 import { link } from '../review/links.policy.ts';
 import { viewLinkUsers } from '../review/review.tables.ts';
-import { sortCandidates, typedEmails } from './invite-candidates.ts';
+import { sortCandidates } from './invite-candidates.ts';
 import { tellInvited } from './project-invitations.service.ts';
 import {
   dropInvitation,
@@ -47,7 +48,7 @@ export function inviteToLink(
     const { projectId } = (await lockLinkPeople(ctx, db, viewLinkId, link.update)).link;
     keepOrder(db, 'sharing_invitations');
     const target = { projectId, viewLinkId };
-    const typed = typedEmails(emails);
+    const typed = distinctEmails(emails);
     const candidates = sortCandidates(typed, await knownEmails(ctx, db, target, [...typed.keys()]));
     const made = await storeInvitations(ctx, db, target, { emails: candidates.emails, role });
     await mailInvitations(ctx, db, target, made);

@@ -1,4 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
+import { distinctEmails } from '@chamfer/contract/email-address';
 import type { ProjectRole } from '@chamfer/contract/roles';
 import { and, eq, inArray } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
@@ -14,7 +15,7 @@ import { ifArchived, lockMembership, subjectInProject, teamOf, withPlan } from '
 import { project } from '../projects/projects.policy.ts';
 import { projectUsers } from '../projects/projects.tables.ts';
 import { contributorsAtLimit } from './contributor-limit.ts';
-import { sortCandidates, typedEmails } from './invite-candidates.ts';
+import { sortCandidates } from './invite-candidates.ts';
 import {
   dropInvitation,
   isOpen,
@@ -47,7 +48,7 @@ export function inviteToProject(
   return transact(ctx, async (db) => {
     await requireGiving(ctx, db, projectId, role);
     keepOrder(db, 'sharing_invitations');
-    const typed = typedEmails(emails);
+    const typed = distinctEmails(emails);
     const candidates = sortCandidates(
       typed,
       await knownEmails(ctx, db, projectId, { emails: [...typed.keys()], role }),

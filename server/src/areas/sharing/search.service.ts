@@ -1,4 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
+import { searchedEmail } from '@chamfer/contract/email-address';
 import { sql } from 'drizzle-orm';
 import { actorOf, type Context } from '../../platform/context.ts';
 import { searched } from '../../platform/database/searched.ts';
@@ -94,7 +95,7 @@ async function findMembers(ctx: Context, teamId: string, query: string) {
   }>(sql`
     select u.id, u.name, u.email, (count(*) over ())::int as total
     from team_users t join users u on u.id = t.user_id
-    where t.team_id = ${teamId} and u.deleted_at is null and ${searched(query, sql`u.name`, sql`u.email`)}
+    where t.team_id = ${teamId} and u.deleted_at is null and (${searched(query, sql`u.name`)} or ${searched(searchedEmail(query), sql`u.email`)})
     order by lower(u.name), u.id limit ${most}`);
   return rows;
 }

@@ -6,6 +6,7 @@ import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepOrder } from '../../platform/database/locks.ts';
 import { hashSecret } from '../../platform/secrets.ts';
+import { storedAddress } from '../people/mail-address.ts';
 import { users } from '../people/people.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { teamUsers } from '../teams/teams.tables.ts';
@@ -36,7 +37,7 @@ export function notInvited({ viewLinkId }: Pick<Target, 'viewLinkId'>): ErrorCod
 }
 
 /**
- * Invites addresses for 14 days (DECISIONS 13). Expired invitations of the same addresses are replaced; the caller has
+ * Invites addresses, as mail is sent to them, for 14 days (DECISIONS 13). Expired invitations of the same addresses are replaced; the caller has
  * made sure that none has a pending one.
  */
 export async function storeInvitations(
@@ -47,23 +48,25 @@ export async function storeInvitations(
 ): Promise<NewInvitation[]> {
   if (emails.length === 0) return [];
   const now = clock.now();
-  await db
-    .delete(sharingInvitations)
-    .where(
-      and(
-        ofTarget({ projectId, viewLinkId }),
-        inArray(sharingInvitations.email, emails),
-        isNull(sharingInvitations.acceptedAt),
-        lte(sharingInvitations.expiresAt, now),
+  const addresses = emails.map(storedAddress);
+  await db.delete(sharingInvitations).where(
+    and(
+      ofTarget({ projectId, viewLinkId }),
+      inArray(
+        sharingInvitations.email,
+        addresses.map(({ email }) => email),
       ),
-    );
-  const made = emails.map((email) => {
+      isNull(sharingInvitations.acceptedAt),
+      lte(sharingInvitations.expiresAt, now),
+    ),
+  );
+  const made = addresses.map((address) => {
     const [hash, emailToken] = [ids.secret(), ids.secret()];
     const invitation: SharingInvitation = {
       id: ids.uuid(),
       projectId,
       viewLinkId,
-      email,
+      ...address,
       role,
       tokenHash: hashSecret(hash),
       emailTokenHash: hashSecret(emailToken),

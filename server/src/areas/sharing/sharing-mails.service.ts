@@ -5,6 +5,7 @@ import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MailPicture } from '../../platform/mail/send-mail.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { addressOf } from '../people/mail-address.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { findUser, findUserByEmail, requireUser } from '../people/people.service.ts';
 import { ownersOf } from '../projects/project-roles.service.ts';
@@ -32,7 +33,7 @@ export async function mailInvitations(ctx: Context, db: Db, target: Target, made
   for (const { invitation, hash, emailToken } of made) {
     const known = await findUserByEmail(db, invitation.email);
     const language = matchLanguage((known ?? inviter).language) ?? 'en';
-    const reader = { to: invitation.email, language };
+    const reader = { to: addressOf(invitation), language };
     const common = { design, by: inviter.name, hash, emailToken };
     const { projectId, viewLinkId: viewLink } = target;
     if (viewLink) {

@@ -29,6 +29,16 @@ export const sharing = {
     memberLeftMail,
     accessEndedMail,
   ],
+  addresses: [
+    {
+      table: 'sharing_invitations',
+      column: 'email',
+      noun: 'invitation to a project or link',
+      excludes: `o.project_id = a.project_id and o.view_link_id is not distinct from a.view_link_id
+        and o.accepted_at is null and a.accepted_at is null`,
+      order: 'a.created_at',
+    },
+  ],
   sweeps: [dropDenied],
   connect: () => connectInvitations({ waiting: waitingInvitation }),
 } satisfies Area;

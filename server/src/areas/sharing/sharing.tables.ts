@@ -21,6 +21,8 @@ export const sharingInvitations = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     viewLinkId: uuid('view_link_id').references(() => viewLinks.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
+    /** As mail is sent to it, where that differs in letter case. */
+    mailAddress: text('mail_address'),
     role: projectRole('role').notNull(),
     /** The SHA-256 of the secret in the link. */
     tokenHash: text('token_hash').notNull(),

@@ -1,10 +1,12 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { type AuditKind, auditKinds } from '@chamfer/contract/calls/audit';
+import { searchedEmail } from '@chamfer/contract/email-address';
 import { type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import { byId, byTime, cutPage, keyset, type Position } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { literally } from '../../platform/database/searched.ts';
 import { authorize } from '../../platform/policy.ts';
 import { findPeople } from '../people/people.service.ts';
 import { findTeam } from '../teams/team-locks.service.ts';
@@ -89,7 +91,7 @@ function filtered(teamId: string, { query, actorUserId, kinds, from, until }: Au
   if (from) conditions.push(sql`a.at >= ${new Date(from)}`);
   if (until) conditions.push(sql`a.at < ${new Date(until)}`);
   const wanted = query?.trim();
-  if (wanted) conditions.push(speaksOf(teamId, `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`));
+  if (wanted) conditions.push(speaksOf(teamId, wanted));
   return sql.join(conditions, sql` and `);
 }
 
@@ -97,10 +99,12 @@ function filtered(teamId: string, { query, actorUserId, kinds, from, until }: Au
  * Whether an entry is by or about a person, or about an object of the team, whose name or address fits. What fits is
  * looked up once for all entries, not once for each.
  */
-function speaksOf(teamId: string, pattern: string): SQL {
-  const fitting = sql`from users u where u.name ilike ${pattern} or u.email ilike ${pattern}`;
+function speaksOf(teamId: string, wanted: string): SQL {
+  const pattern = `%${literally(wanted)}%`;
+  const address = `%${literally(searchedEmail(wanted))}%`;
+  const fitting = sql`from users u where u.name ilike ${pattern} or u.email ilike ${address}`;
   return sql`(
-    a.details ->> 'email' ilike ${pattern} or a.details ->> 'name' ilike ${pattern}
+    a.details ->> 'email' ilike ${address} or a.details ->> 'name' ilike ${pattern}
     or a.actor_user_id in (select u.id ${fitting})
     or a.details ->> 'userId' in (select u.id::text ${fitting})
     or a.details ->> 'to' in (select u.id::text ${fitting})

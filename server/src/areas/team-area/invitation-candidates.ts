@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
-import { isEmail } from '@chamfer/contract/rules';
+import { distinctEmails, readEmail } from '@chamfer/contract/email-address';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { users } from '../people/people.tables.ts';
@@ -10,6 +10,7 @@ type InviteError = CallOutput<'POST /teams/{teamId}/self-serve-invitations'>['er
 
 /** Addresses that somebody wants to invite: those that can be invited, once each, and what is wrong with the others. */
 export interface Candidates {
+  /** As mail is sent to them. */
   emails: string[];
   errors: InviteError[];
 }
@@ -23,10 +24,9 @@ export async function sortCandidates(
   teamId: string,
   { emails, role, now }: { emails: string[]; role: 'editor' | 'contributor'; now: Date },
 ): Promise<Candidates> {
-  // Of addresses that differ in case only, the first one is reported as it was typed.
-  const wanted = new Map(emails.toReversed().map((email) => [email.trim().toLowerCase(), email.trim()]));
-  wanted.delete('');
-  const addresses = [...wanted.keys()].toReversed();
+  // Of several forms of one address, the first is reported as it was typed.
+  const wanted = distinctEmails(emails);
+  const addresses = [...wanted.keys()];
   const [members, pending] = await Promise.all([
     db
       .select({ email: users.email })
@@ -47,16 +47,16 @@ export async function sortCandidates(
   ]);
   const inTeam = new Set(members.map(({ email }) => email));
   const invited = new Set(pending.map(({ email }) => email));
-  const errorOf = (address: string): InviteError['code'] | null => {
-    if (address.length > 254 || !isEmail(address)) return 'INVALID_EMAIL';
+  const errorOf = (address: string, typed: string): InviteError['code'] | null => {
+    if (readEmail(typed) === null) return 'INVALID_EMAIL';
     if (inTeam.has(address)) return 'USER_ALREADY_IN_THIS_TEAM';
     if (invited.has(address)) return 'USER_ALREADY_INVITED_TO_TEAM';
     const isConsumer = role === 'contributor' && isConsumerDomain(address.split('@')[1]!);
     return isConsumer ? 'FORBIDDEN_DOMAIN_FOR_CONTRIBUTOR_INVITATION' : null;
   };
-  const sorted = addresses.map((address) => ({ address, code: errorOf(address) }));
+  const sorted = [...wanted].map(([address, typed]) => ({ typed, code: errorOf(address, typed) }));
   return {
-    emails: sorted.flatMap(({ address, code }) => (code ? [] : [address])),
-    errors: sorted.flatMap(({ address, code }) => (code ? [{ email: wanted.get(address)!, code }] : [])),
+    emails: sorted.flatMap(({ typed, code }) => (code ? [] : [readEmail(typed)!])),
+    errors: sorted.flatMap(({ typed, code }) => (code ? [{ email: typed, code }] : [])),
   };
 }

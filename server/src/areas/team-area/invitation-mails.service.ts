@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { addressOf } from '../people/mail-address.ts';
 import { findUserByEmail, requireUser } from '../people/people.service.ts';
 import type { NewInvitation } from '../teams/team-invitations.service.ts';
 import { teams } from '../teams/teams.tables.ts';
@@ -17,10 +18,11 @@ export async function mailInvitations(
 ): Promise<void> {
   const inviter = await requireUser(db, actorOf(ctx).userId);
   const team = await teamName(db, teamId);
-  for (const { email, secret: hash } of invitations) {
-    const known = await findUserByEmail(db, email);
+  for (const { secret: hash, ...invited } of invitations) {
+    const known = await findUserByEmail(db, invited.email);
     const language = matchLanguage((known ?? inviter).language) ?? 'en';
-    await sendMail(ctx, db, teamInvitationMail, { to: email, language }, { team, inviter: inviter.name, hash });
+    const reader = { to: addressOf(invited), language };
+    await sendMail(ctx, db, teamInvitationMail, reader, { team, inviter: inviter.name, hash });
   }
 }
 

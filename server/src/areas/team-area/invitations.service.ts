@@ -1,4 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
+import { mailboxOf } from '@chamfer/contract/email-address';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, snapshot, transact } from '../../platform/context.ts';
@@ -126,7 +127,7 @@ export async function sendInvitations(
   { emails, role }: { emails: string[]; role: 'editor' | 'contributor' },
 ): Promise<Invited['invitedUsers']> {
   keepOrder(db, 'team_invitations');
-  await dropExpiredInvitations(db, teamId, emails, ctx.parts.clock.now());
+  await dropExpiredInvitations(db, teamId, emails.map(mailboxOf), ctx.parts.clock.now());
   const stored = [];
   for (const email of emails) {
     stored.push(await storeInvitation(ctx, db, { teamId, email, role, invitedByUserId: actorOf(ctx).userId }));

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepOrder, lockRows } from '../../platform/database/locks.ts';
 import { hashSecret } from '../../platform/secrets.ts';
+import { type StoredAddress, storedAddress } from '../people/mail-address.ts';
 import { teamInvitations } from './teams.tables.ts';
 
 /** An invitation, as it is stored. */
@@ -65,38 +66,42 @@ function requireOpen([invitation]: TeamInvitation[], now: Date): TeamInvitation 
 }
 
 /** An invitation that is about to be mailed, with the secret of its link, which is stored as a hash only. */
-export interface NewInvitation {
+export interface NewInvitation extends StoredAddress {
   invitationId: string;
-  email: string;
   secret: string;
 }
 
 const invitationMs = 14 * 24 * 60 * 60_000;
 
-/** Stores an invitation for 14 days (DECISIONS 13), in a transaction that has locked the team. */
+/**
+ * Stores an invitation for 14 days (DECISIONS 13), in a transaction that has locked the team. `email` is the address as
+ * mail is sent to it.
+ */
 export async function storeInvitation(
   { parts: { clock, ids } }: Context,
   db: Db,
   given: { teamId: string; invitedByUserId: string; email: string; role: (typeof invitedTeamRoles)[number] },
 ): Promise<NewInvitation> {
+  const address = storedAddress(given.email);
   const [invitationId, secret, createdAt] = [ids.uuid(), ids.secret(), clock.now()];
   const expiresAt = new Date(createdAt.getTime() + invitationMs);
   await db.insert(teamInvitations).values({
     ...given,
+    ...address,
     id: invitationId,
     tokenHash: hashSecret(secret),
     createdAt,
     sentAt: createdAt,
     expiresAt,
   });
-  return { invitationId, email: given.email, secret };
+  return { invitationId, ...address, secret };
 }
 
 /** Gives an invitation a new link, for another 14 days; the old link stops working. */
 export async function renewInvitation(
   { parts: { clock, ids } }: Context,
   db: Db,
-  { id, email }: TeamInvitation,
+  { id, email, mailAddress }: TeamInvitation,
 ): Promise<NewInvitation> {
   const [secret, sentAt] = [ids.secret(), clock.now()];
   const expiresAt = new Date(sentAt.getTime() + invitationMs);
@@ -104,7 +109,7 @@ export async function renewInvitation(
     .update(teamInvitations)
     .set({ tokenHash: hashSecret(secret), sentAt, expiresAt })
     .where(eq(teamInvitations.id, id));
-  return { invitationId: id, email, secret };
+  return { invitationId: id, email, mailAddress, secret };
 }
 
 /**

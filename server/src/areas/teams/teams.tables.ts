@@ -108,6 +108,8 @@ export const teamInvitations = pgTable(
       .notNull()
       .references(() => teams.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
+    /** As mail is sent to it, where that differs in letter case. */
+    mailAddress: text('mail_address'),
     role: invitedTeamRole('role').notNull(),
     /** The SHA-256 of the secret in the link. */
     tokenHash: text('token_hash').notNull(),

@@ -12,7 +12,7 @@ export function beginsWord(query: string, text: SQLWrapper): SQL<boolean> {
   return sql`(${text} ilike ${`${literally(query)}%`} or ${text} ilike ${`% ${literally(query)}%`})`;
 }
 
-/** A text for a pattern in which its characters mean themselves. */
-function literally(text: string): string {
+/** A text for a pattern of `like`, in which its characters mean themselves. */
+export function literally(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

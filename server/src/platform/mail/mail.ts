@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { mailboxOf } from '@chamfer/contract/email-address';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
@@ -69,7 +70,8 @@ function mailbox(database: Database, clock: Clock, store: ObjectStore): Mailer {
       const picture = await readPicture(store, pictureKey);
       const source = picture && `src="data:${contentType};base64,${picture.toString('base64')}"`;
       const shown = source ? html.replace(`src="cid:${pictureId}"`, source) : withoutPicture(html);
-      const row = { id: mailId, to, subject, text, html: shown, createdAt: clock.now() };
+      const mailbox = mailboxOf(to);
+      const row = { id: mailId, to, mailbox, subject, text, html: shown, createdAt: clock.now() };
       await database.db.insert(mails).values(row).onConflictDoNothing();
     },
   };

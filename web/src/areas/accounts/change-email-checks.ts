@@ -1,4 +1,5 @@
-import { checkPassword, isEmail } from '@chamfer/contract/rules';
+import { isEmail, tidyEmail } from '@chamfer/contract/email-address';
+import { checkPassword } from '@chamfer/contract/rules';
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
 
@@ -11,8 +12,8 @@ export interface EmailChange {
 /** The errors of a change of email, checked before it is sent (spec 1 §5 Change email). */
 export function checkEmailChange({ email, password }: EmailChange): FormErrors<keyof EmailChange> {
   const errors: FormErrors<keyof EmailChange> = {};
-  if (email.trim() === '') errors.email = 'accounts.email.error.missing';
-  else if (!isEmail(email.trim())) errors.email = 'accounts.email.error.invalid';
+  if (tidyEmail(email) === '') errors.email = 'accounts.email.error.missing';
+  else if (!isEmail(email)) errors.email = 'accounts.email.error.invalid';
   if (password === '') errors.password = 'auth.error.passwordMissing';
   else if (checkPassword(password).tooLong) errors.password = 'auth.error.passwordTooLong';
   return errors;

@@ -1,3 +1,4 @@
+import { tidyEmail } from '@chamfer/contract/email-address';
 import { useT } from '../../i18n/use-t.ts';
 import { call } from '../../platform/api.ts';
 import { useCaptcha } from '../../platform/captcha/use-captcha.tsx';
@@ -25,7 +26,7 @@ export function ChangeEmailForm({
     start: { email: '', password: '' },
     check: checkEmailChange,
     send: async ({ email, password }) => {
-      const newEmail = email.trim();
+      const newEmail = tidyEmail(email);
       await captcha.send((solution) =>
         call('POST /change-email', { input: { newEmail, password, captcha: solution } }),
       );

@@ -1,9 +1,10 @@
 import { hasCode } from '@chamfer/client';
+import { isSameMailbox } from '@chamfer/contract/email-address';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
 
 /** The errors of the email typed to delete an account (spec 1 §5 Delete account). */
 export function checkDeletion(typed: string, email: string): FormErrors<'email'> {
-  return typed.trim().toLowerCase() === email.toLowerCase() ? {} : { email: 'accounts.delete.error.email' };
+  return isSameMailbox(typed, email) ? {} : { email: 'accounts.delete.error.email' };
 }
 
 /** The texts for a refused deletion: something else may have to be settled first (DECISIONS 15). */

@@ -1,4 +1,4 @@
-import { checkPassword } from '@chamfer/contract/rules';
+import { checkPassword, normalPassword } from '@chamfer/contract/rules';
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
 import type { NewPassword } from './reset-checks.ts';
@@ -15,8 +15,8 @@ export function checkPasswordChange({ current, password, repeat }: PasswordChang
   if (current === '') errors.current = 'auth.error.passwordMissing';
   if (tooLong) errors.password = 'auth.error.passwordTooLong';
   else if (!strong) errors.password = 'auth.error.passwordWeak';
-  else if (password === current) errors.password = 'auth.error.passwordUnchanged';
-  if (repeat !== password) errors.repeat = 'auth.error.confirmationDiffers';
+  else if (normalPassword(password) === normalPassword(current)) errors.password = 'auth.error.passwordUnchanged';
+  if (normalPassword(repeat) !== normalPassword(password)) errors.repeat = 'auth.error.confirmationDiffers';
   return errors;
 }
 

@@ -1,4 +1,4 @@
-import { isEmail } from '@chamfer/contract/rules';
+import { isEmail, tidyEmail } from '@chamfer/contract/email-address';
 import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
@@ -15,7 +15,7 @@ export default function CommentSignUpPage() {
   const { viewLink } = useParams({ strict: false });
   const search = { redirect_url: `/v/${viewLink}`, ...useSearch({ strict: false }) };
   const { hash } = useLocation();
-  const hint = emailHint(hash)?.trim() ?? '';
+  const hint = tidyEmail(emailHint(hash) ?? '');
   return (
     <AuthShell
       art="bracket"

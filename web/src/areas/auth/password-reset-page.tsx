@@ -1,3 +1,4 @@
+import { tidyEmail } from '@chamfer/contract/email-address';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
@@ -14,7 +15,7 @@ export default function PasswordResetPage() {
   const { typed } = useTypedEmail();
   const [email, setEmail] = useState(typed);
   const [sent, setSent] = useState(false);
-  const address = email.trim();
+  const address = tidyEmail(email);
   return (
     <AuthShell
       art="hinge"

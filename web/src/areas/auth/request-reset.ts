@@ -1,3 +1,4 @@
+import { tidyEmail } from '@chamfer/contract/email-address';
 import { call } from '../../platform/call.ts';
 import type { FormCaptcha } from '../../platform/captcha/use-captcha.tsx';
 
@@ -6,7 +7,7 @@ import type { FormCaptcha } from '../../platform/captcha/use-captcha.tsx';
  * is solved before each request (spec 1 §5 Reset submit).
  */
 export async function requestReset(email: string, captcha: FormCaptcha): Promise<void> {
-  const input = { email: email.trim() };
+  const input = { email: tidyEmail(email) };
   await captcha.send((solution) => call('POST /reset-password', { input: { ...input, captcha: solution } }), {
     first: true,
   });

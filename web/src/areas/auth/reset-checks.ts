@@ -1,10 +1,11 @@
-import { checkPassword, isEmail } from '@chamfer/contract/rules';
+import { isEmail } from '@chamfer/contract/email-address';
+import { checkPassword, normalPassword } from '@chamfer/contract/rules';
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
 
 /** The errors of the email for which a reset link is requested (spec 1 §5 Reset submit). */
 export function checkResetRequest(email: string): FormErrors<'email'> {
-  return isEmail(email.trim()) ? {} : { email: 'auth.error.email' };
+  return isEmail(email) ? {} : { email: 'auth.error.email' };
 }
 
 /** The texts for a refused request for a reset link (spec 1 §8 Reset). */
@@ -25,7 +26,8 @@ export interface NewPassword {
 export function checkReset({ password, repeat }: NewPassword): FormErrors<'password'> {
   const { tooLong, strong } = checkPassword(password);
   if (tooLong) return { password: 'auth.error.passwordTooLong' };
-  if (repeat === '' || repeat !== password) return { password: 'auth.error.newPasswordsDiffer' };
+  if (repeat === '' || normalPassword(repeat) !== normalPassword(password))
+    return { password: 'auth.error.newPasswordsDiffer' };
   return strong ? {} : { password: 'auth.error.passwordWeak' };
 }
 

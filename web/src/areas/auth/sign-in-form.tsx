@@ -1,5 +1,6 @@
 'use no memo'; // A small form, so memoization by the compiler would only make the first script larger.
 
+import { tidyEmail } from '@chamfer/contract/email-address';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../i18n/use-t.ts';
@@ -67,7 +68,13 @@ function ForgotPasswordLink({ email }: { email: string }) {
   const t = useT();
   const search = useSearch({ strict: false });
   return (
-    <Link className={textLinkClass()} to="/password-reset" search={search} hash state={{ typedEmail: email.trim() }}>
+    <Link
+      className={textLinkClass()}
+      to="/password-reset"
+      search={search}
+      hash
+      state={{ typedEmail: tidyEmail(email) }}
+    >
       {t('auth.login.forgotPassword')}
     </Link>
   );

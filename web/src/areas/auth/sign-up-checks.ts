@@ -1,4 +1,5 @@
-import { checkPassword, isEmail, signUpNameMaxLength } from '@chamfer/contract/rules';
+import { isEmail } from '@chamfer/contract/email-address';
+import { checkPassword, normalPassword, signUpNameMaxLength } from '@chamfer/contract/rules';
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
 
@@ -18,7 +19,7 @@ export type SignUpErrors = FormErrors<SignUpField>;
 /** The errors of a form, checked before it is sent (spec 1 §5 Sign-up). */
 export function checkSignUp(form: SignUpForm): SignUpErrors {
   const errors: SignUpErrors = checkNewAccount(form);
-  if (!isEmail(form.email.trim())) errors.email = 'auth.error.email';
+  if (!isEmail(form.email)) errors.email = 'auth.error.email';
   return errors;
 }
 
@@ -33,7 +34,7 @@ export function checkNewAccount(form: NewAccountForm): FormErrors<keyof NewAccou
   if (form.password === '') errors.password = 'auth.error.passwordMissing';
   else if (password.tooLong) errors.password = 'auth.error.passwordTooLong';
   else if (!password.strong) errors.password = 'auth.error.passwordWeak';
-  if (form.repeat !== form.password) errors.repeat = 'auth.error.passwordsDiffer';
+  if (normalPassword(form.repeat) !== normalPassword(form.password)) errors.repeat = 'auth.error.passwordsDiffer';
   if (name === '' || name.length > signUpNameMaxLength) errors.name = 'auth.error.name';
   if (!form.terms) errors.terms = 'auth.error.terms';
   return errors;

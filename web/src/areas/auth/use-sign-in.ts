@@ -1,7 +1,7 @@
 'use no memo'; // A small form, so memoization by the compiler would only make the first script larger.
 
 import { hasCode } from '@chamfer/client';
-import { isEmail } from '@chamfer/contract/rules';
+import { isEmail, tidyEmail } from '@chamfer/contract/email-address';
 import { useState } from 'react';
 import { call } from '../../platform/call.ts';
 import { useCaptcha } from '../../platform/captcha/use-captcha.tsx';
@@ -51,7 +51,7 @@ export function useSignIn({
     focus: step === 'failed' ? null : step,
     check: (values) => checkSignIn(at, values),
     send: async (values, signal) => {
-      const address = values.email.trim();
+      const address = tidyEmail(values.email);
       if (at === 'email') return findMethod({ email: address }, signal);
       const code = at === 'code' ? values.code.trim() : undefined;
       return logIn({ email: address, password: values.password, code }, signal);
@@ -88,7 +88,7 @@ export function useSignIn({
 
 /** The errors of a step, checked before it is sent (spec 1 §5). */
 function checkSignIn(step: SignInStep, { email, password, code }: SignInValues): FormErrors<SignInStep> {
-  if (step === 'email') return isEmail(email.trim()) ? {} : { email: 'auth.error.email' };
+  if (step === 'email') return isEmail(email) ? {} : { email: 'auth.error.email' };
   if (step === 'password') return password === '' ? { password: 'auth.error.passwordMissing' } : {};
   return code.trim() === '' ? { code: 'auth.error.codeMissing' } : {};
 }

@@ -1,3 +1,4 @@
+import { tidyEmail } from '@chamfer/contract/email-address';
 import { useEffect, useState } from 'react';
 import { currentLanguage } from '../../i18n/catalogues.ts';
 import { call } from '../../platform/call.ts';
@@ -25,7 +26,7 @@ export function useSignUp(email: string) {
     check: checkSignUp,
     send: async ({ email, password, name }) => {
       const input = {
-        email: email.trim(),
+        email: tidyEmail(email),
         password,
         name: name.trim(),
         termsAccepted: true,

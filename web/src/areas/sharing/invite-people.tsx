@@ -1,3 +1,4 @@
+import { mailboxOf } from '@chamfer/contract/email-address';
 import { mostInvitees } from '@chamfer/contract/rules';
 import { useEffect, useRef, useState } from 'react';
 import type { MessageKey, MessageValues } from '../../i18n/messages.ts';
@@ -59,7 +60,7 @@ export function InvitePeople({
     send: async (values) => {
       const { invitedUsers, errors } = await acts.invite(invitees, values.role);
       const invited = invitedUsers.map(({ email }) => email);
-      setRefused(new Map(errors.map(({ email, code }) => [email.toLowerCase(), code])));
+      setRefused(new Map(errors.map(({ email, code }) => [mailboxOf(email), code])));
       // What was typed while the call was under way stays as it is.
       const now = latest.current;
       const isSame = now.text === values.text;
@@ -91,7 +92,7 @@ export function InvitePeople({
           onTagsChange={(changed) => form.change({ tags: changed })}
           text={text}
           onTextChange={(changed) => form.change({ text: changed })}
-          isInvalid={(tag) => faults.has(tag.toLowerCase())}
+          isInvalid={(tag) => faults.has(mailboxOf(tag))}
           removeLabel={(email) => t('sharing.invite.remove', { email })}
           placeholder={t('sharing.invite.placeholder')}
           hint={obstacle === 'typing' ? t('sharing.fault.typing') : undefined}
@@ -134,7 +135,7 @@ function Faults({
   const said = order.flatMap((fault) => {
     const addresses = [...faults].filter(([, found]) => found === fault).map(([address]) => address);
     if (addresses.length === 0) return [];
-    const email = tags.find((tag) => tag.toLowerCase() === addresses[0]) ?? addresses[0]!;
+    const email = tags.find((tag) => mailboxOf(tag) === addresses[0]) ?? addresses[0]!;
     const { one, many } = texts[fault];
     const values: MessageValues = addresses.length === 1 ? { email } : { count: addresses.length };
     return [{ id: addresses.length === 1 ? one : many, values }];

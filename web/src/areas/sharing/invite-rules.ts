@@ -1,4 +1,5 @@
-import { isEmail, mostInvitees } from '@chamfer/contract/rules';
+import { distinctEmails, isEmail, mailboxOf, tidyEmail } from '@chamfer/contract/email-address';
+import { mostInvitees } from '@chamfer/contract/rules';
 import type { ShareError, Sharer } from './sharing-types.ts';
 
 /** What is typed: entries, and a text that is none yet. */
@@ -10,47 +11,43 @@ export interface InviteEntries {
 /** Why an address cannot be invited (spec 3 §5). */
 export type AddressFault = ShareError['code'];
 
-/** What is known about addresses: one's own, who is there already, and what the server refused, in lower case. */
+/** What is known about addresses: one's own, who is there already, and what the server refused, by `mailboxOf`. */
 export interface KnownAddresses {
   own: string | undefined;
   users: readonly Sharer[];
   refused: ReadonlyMap<string, AddressFault>;
 }
 
-/** What is wrong with which address, by its lower-case form. */
+/** What is wrong with which address, by the form of `mailboxOf`. */
 export function addressFaults({ tags, text }: InviteEntries, known: KnownAddresses): Map<string, AddressFault> {
-  const typed = text.trim();
   const faults = new Map<string, AddressFault>();
-  for (const entry of isEmail(typed) ? [...tags, typed] : tags) {
-    const fault = faultOf(entry.toLowerCase(), known);
-    if (fault) faults.set(entry.toLowerCase(), fault);
+  for (const entry of isEmail(text) ? [...tags, text] : tags) {
+    const fault = faultOf(entry, known);
+    if (fault) faults.set(mailboxOf(entry), fault);
   }
   return faults;
 }
 
-function faultOf(email: string, { own, users, refused }: KnownAddresses): AddressFault | null {
-  if (!isEmail(email)) return 'INVALID_EMAIL';
-  if (email === own?.toLowerCase()) return 'OWN_EMAIL';
-  const found = users.find((user) => user.email.toLowerCase() === email);
+function faultOf(entry: string, { own, users, refused }: KnownAddresses): AddressFault | null {
+  if (!isEmail(entry)) return 'INVALID_EMAIL';
+  const mailbox = mailboxOf(entry);
+  if (own !== undefined && mailbox === mailboxOf(own)) return 'OWN_EMAIL';
+  const found = users.find((user) => mailboxOf(user.email) === mailbox);
   if (found?.type === 'member') return 'ALREADY_MEMBER';
   // An expired invitation is replaced by a new one.
   if (found?.type === 'invitation' && !found.isExpired) return 'ALREADY_INVITED';
-  return refused.get(email) ?? null;
+  return refused.get(mailbox) ?? null;
 }
 
 /** The addresses that can be sent, each once; a typed one that is complete included. */
 export function inviteesOf({ tags, text }: InviteEntries, faults: ReadonlyMap<string, AddressFault>): string[] {
-  const unique = new Map<string, string>();
-  for (const entry of [...tags, text.trim()]) {
-    const key = entry.toLowerCase();
-    if (isEmail(entry) && !faults.has(key) && !unique.has(key)) unique.set(key, entry);
-  }
-  return [...unique.values()];
+  const valid = [...tags, tidyEmail(text)].filter((entry) => isEmail(entry) && !faults.has(mailboxOf(entry)));
+  return [...distinctEmails(valid).values()];
 }
 
 /** Why nothing can be sent now (spec 3 §5): what is typed is no address yet, nobody is left, or too many are. */
 export function inviteObstacle(entries: InviteEntries, faults: ReadonlyMap<string, AddressFault>) {
-  const typed = entries.text.trim();
+  const typed = tidyEmail(entries.text);
   if (typed !== '' && !isEmail(typed)) return 'typing' as const;
   const count = inviteesOf(entries, faults).length;
   if (count > mostInvitees) return 'too_many' as const;
@@ -59,8 +56,8 @@ export function inviteObstacle(entries: InviteEntries, faults: ReadonlyMap<strin
 
 /** The entries that stay in the field after some were invited, in their order; what was typed becomes one of them. */
 export function leftTags({ tags, text }: InviteEntries, invited: readonly string[]): string[] {
-  const gone = new Set(invited.map((email) => email.toLowerCase()));
-  const typed = text.trim();
+  const gone = new Set(invited.map(mailboxOf));
+  const typed = tidyEmail(text);
   const all = typed === '' ? tags : [...tags, typed];
-  return all.filter((tag) => !gone.has(tag.toLowerCase()));
+  return all.filter((tag) => !gone.has(mailboxOf(tag)));
 }

@@ -1,4 +1,5 @@
-import { isEmail, mostSeats } from '@chamfer/contract/rules';
+import { isEmail, tidyEmail } from '@chamfer/contract/email-address';
+import { mostSeats } from '@chamfer/contract/rules';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { addTags } from '../../../ui/tag-entry.ts';
 import { type BillingValues, billingInput, checkBilling } from '../details/billing-rules.ts';
@@ -58,7 +59,7 @@ export function inviteesOf({
 
 /** Whether an address was begun that cannot be invited as it stands: nothing is charged before it is finished. */
 function isHalfTyped({ inviteText }: Pick<CheckoutValues, 'inviteText'>): boolean {
-  return inviteText.trim() !== '' && !isEmail(inviteText.trim());
+  return tidyEmail(inviteText) !== '' && !isEmail(inviteText);
 }
 
 /** The fewest seats that can be bought: everybody in the team who holds one keeps it, and every invited editor gets one. */

@@ -1,7 +1,7 @@
 import { ApiError } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
 import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
-import { isEmail } from '@chamfer/contract/rules';
+import { isEmail } from '@chamfer/contract/email-address';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useRef, useState } from 'react';

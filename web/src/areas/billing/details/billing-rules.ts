@@ -1,4 +1,5 @@
 import type { CallRequest, ValidationIssue } from '@chamfer/contract';
+import { compactVat, mostVatLength } from '@chamfer/contract/rules';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { hasVatNumber, vatPrefixes } from './countries.ts';
 import { hasRegions } from './regions.ts';
@@ -29,7 +30,8 @@ export const longest: Readonly<Partial<Record<BillingField, number>>> = {
   line2: 150,
   city: 50,
   zip: 20,
-  vatNumber: 20,
+  // With what stands between its parts, which its length does not count.
+  vatNumber: 100,
 };
 
 /** What the form begins with: the stored details, or nothing but a country. */
@@ -52,7 +54,7 @@ export function billingValues(stored: { [F in BillingField]: string | null } | n
 
 /** Whether a country or a VAT number asks for the whole address (spec 2 §5). */
 export const needsAddress = ({ countryCode, vatNumber }: Pick<BillingValues, 'countryCode' | 'vatNumber'>) =>
-  hasRegions(countryCode) || vatNumber.trim() !== '';
+  hasRegions(countryCode) || compactVat(vatNumber) !== '';
 
 /** What is wrong with billing details before they are sent (spec 2 §5). */
 export function checkBilling(values: BillingValues): Partial<Record<BillingField, MessageKey>> {
@@ -70,7 +72,8 @@ export function checkBilling(values: BillingValues): Partial<Record<BillingField
 }
 
 function vatError({ countryCode, vatNumber }: BillingValues): MessageKey | null {
-  const compact = vatNumber.replaceAll(/[\s.-]/g, '').toUpperCase();
+  const compact = compactVat(vatNumber);
+  if (compact.length > mostVatLength) return 'billing.error.vat';
   if (compact === '' || !hasVatNumber(countryCode)) return null;
   const prefix = vatPrefixes(countryCode).find((each) => compact.startsWith(each));
   if (!prefix) return 'billing.error.vatPrefix';
@@ -85,12 +88,9 @@ export function billingInput(values: BillingValues): BillingInput {
       text.trim() ? [[field, text.trim()]] : [],
     ),
   );
-  const compact = vatNumber
-    .trim()
-    .replaceAll(/[\s.-]/g, '')
-    .toUpperCase();
+  const compact = compactVat(vatNumber);
   const prefix = hasVatNumber(countryCode) && vatPrefixes(countryCode).find((each) => compact.startsWith(each));
-  const number = prefix ? compact.slice(prefix.length) : vatNumber.trim();
+  const number = hasVatNumber(countryCode) ? compact.slice(prefix ? prefix.length : 0) : compact && vatNumber.trim();
   return {
     ...trimmed,
     countryCode,

@@ -1,5 +1,6 @@
 import { commentMaxLength, isBlank } from '@chamfer/contract/comment-rules';
-import { isEmail, signUpNameMaxLength } from '@chamfer/contract/rules';
+import { isEmail, tidyEmail } from '@chamfer/contract/email-address';
+import { signUpNameMaxLength } from '@chamfer/contract/rules';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Trans } from '../../../i18n/trans.tsx';
@@ -40,7 +41,7 @@ export function GuestDetails({ viewLink, unsent, kept, keep, reply }: GuestStepP
     focus: null,
     check: checkGuest,
     send: async ({ name, email }) => {
-      const address = email.trim().toLowerCase();
+      const address = tidyEmail(email);
       const code = await captcha.send((solution) => sendCode(viewLink, address, solution));
       keep({ name: name.trim(), email: address, code });
     },
@@ -107,7 +108,7 @@ export function GuestDetails({ viewLink, unsent, kept, keep, reply }: GuestStepP
 /** The ways to comment with an account, and back to what was written. */
 function AccountWays({ viewLink, email }: { viewLink: string; email: string }) {
   const { search, hash: expected } = useLogInWay();
-  const hash = isEmail(email.trim()) ? withEmailHint('', email.trim()) : expected;
+  const hash = isEmail(email) ? withEmailHint('', tidyEmail(email)) : expected;
   const toLogIn = (words: ReactNode) => (
     <Link className={textLinkClass()} to="/login" search={search} hash={hash}>
       {words}
@@ -132,6 +133,6 @@ function AccountWays({ viewLink, email }: { viewLink: string; email: string }) {
 function checkGuest({ name, email }: GuestForm): FormErrors<keyof GuestForm> {
   const errors: FormErrors<keyof GuestForm> = {};
   if (isBlank(name)) errors.name = 'reviewGuests.error.name';
-  if (!isEmail(email.trim())) errors.email = 'reviewGuests.error.email';
+  if (!isEmail(email)) errors.email = 'reviewGuests.error.email';
   return errors;
 }

@@ -1,3 +1,4 @@
+import { isSameMailbox } from '@chamfer/contract/email-address';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
@@ -53,7 +54,7 @@ function OpenInvitation({
   if (!invitation || account.isLoading) return <FullPageSpinner label={t('common.loading')} />;
   const { email, teamName, userExists, redirectURL } = invitation;
   const own = leaving ?? account.data?.email;
-  if (own !== undefined && own.toLowerCase() !== email.toLowerCase()) {
+  if (own !== undefined && !isSameMailbox(own, email)) {
     const logOut = () => {
       setLeaving(own);
       parts.onLogOut();

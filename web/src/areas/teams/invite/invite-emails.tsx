@@ -1,3 +1,4 @@
+import { mailboxOf } from '@chamfer/contract/email-address';
 import { mostInvitees } from '@chamfer/contract/rules';
 import type { MessageKey, MessageValues } from '../../../i18n/messages.ts';
 import { Trans } from '../../../i18n/trans.tsx';
@@ -23,7 +24,7 @@ export function InviteEmails({ state }: { state: InviteFormState }) {
   const said: { id: MessageKey; values?: MessageValues }[] = order.flatMap((fault) => {
     const addresses = [...faults].filter(([, found]) => found === fault).map(([address]) => address);
     if (addresses.length === 0) return [];
-    const email = tags.find((tag) => tag.toLowerCase() === addresses[0]) ?? text;
+    const email = tags.find((tag) => mailboxOf(tag) === addresses[0]) ?? text;
     const { one, many } = texts[fault];
     const values: MessageValues = addresses.length === 1 ? { email } : { count: addresses.length };
     return [{ id: addresses.length === 1 ? one : many, values }];
@@ -42,7 +43,7 @@ export function InviteEmails({ state }: { state: InviteFormState }) {
       onTagsChange={(changed) => form.change({ tags: changed })}
       text={text}
       onTextChange={(changed) => form.change({ text: changed })}
-      isInvalid={(tag) => faults.has(tag.toLowerCase())}
+      isInvalid={(tag) => faults.has(mailboxOf(tag))}
       removeLabel={(email) => t('teamInvites.remove', { email })}
       placeholder={t('teamInvites.emails.placeholder')}
       hint={isTyping ? t('teamInvites.fault.typing') : tags.length === 0 ? t('teamInvites.emails.hint') : undefined}

@@ -1,5 +1,6 @@
 import type { CallOutput } from '@chamfer/contract';
-import { isEmail, mostInvitees } from '@chamfer/contract/rules';
+import { distinctEmails, isEmail, mailboxOf, tidyEmail } from '@chamfer/contract/email-address';
+import { mostInvitees } from '@chamfer/contract/rules';
 
 /** What inviting some people would cost, and who of them cannot be invited (spec 2 §3 Invite estimate). */
 export type InviteEstimate = CallOutput<'POST /teams/{teamId}/self-serve-invitations/estimate'>;
@@ -32,28 +33,23 @@ export type SendObstacle =
 
 /** The valid addresses, each once, a typed one that is complete included: those an estimate is asked for. */
 export function validEmails({ tags, text }: InviteValues): string[] {
-  const unique = new Map<string, string>();
-  for (const entry of [...tags, text.trim()]) {
-    const key = entry.toLowerCase();
-    if (isEmail(entry) && !unique.has(key)) unique.set(key, entry);
-  }
-  return [...unique.values()];
+  return [...distinctEmails([...tags, tidyEmail(text)].filter(isEmail)).values()];
 }
 
-/** What is wrong with which address, by its lower-case form. The estimate may be one of a shorter list. */
+/** What is wrong with which address, by the form of `mailboxOf`. The estimate may be one of a shorter list. */
 export function addressFaults(
   { tags, text, role }: InviteValues,
   estimate: Pick<InviteEstimate, 'errors'> | undefined,
 ): Map<string, AddressFault> {
-  const entries = [...tags, text.trim()].map((entry) => entry.toLowerCase());
+  const entries = [...tags, text].map(mailboxOf);
   const faults = new Map<string, AddressFault>();
-  for (const tag of tags) if (!isEmail(tag)) faults.set(tag.toLowerCase(), 'invalid_format');
+  for (const tag of tags) if (!isEmail(tag)) faults.set(mailboxOf(tag), 'invalid_format');
   const known = new Set(entries);
   for (const { email, code } of estimate?.errors ?? []) {
     const fault = faultOf(code);
     // An estimate for contributors says nothing about editors.
     if (fault === 'ineligible_domain' && role !== 'contributor') continue;
-    if (known.has(email.toLowerCase())) faults.set(email.toLowerCase(), fault);
+    if (known.has(mailboxOf(email))) faults.set(mailboxOf(email), fault);
   }
   return faults;
 }
@@ -65,7 +61,7 @@ function faultOf(code: InviteEstimate['errors'][number]['code']): AddressFault {
 
 /** The addresses that are sent: valid ones, without those that the server would refuse. */
 export function inviteesOf(values: InviteValues, faults: ReadonlyMap<string, AddressFault>): string[] {
-  return validEmails(values).filter((email) => !faults.has(email.toLowerCase()));
+  return validEmails(values).filter((email) => !faults.has(mailboxOf(email)));
 }
 
 /** What is known of the estimate: `settled` says that it is of the list as it stands (spec 2 §5, 300 ms). */
@@ -80,8 +76,8 @@ export interface EstimateState {
 /** Why the invitations cannot be sent now, or null (spec 2 §5 Invite). */
 export function sendObstacle(values: InviteValues, estimate: EstimateState): SendObstacle | null {
   const faults = addressFaults(values, estimate.data);
-  const typed = values.text.trim();
-  if (typed !== '' && (!isEmail(typed) || faults.has(typed.toLowerCase()))) return 'typing';
+  const typed = tidyEmail(values.text);
+  if (typed !== '' && (!isEmail(typed) || faults.has(mailboxOf(typed)))) return 'typing';
   if (validEmails(values).length > mostInvitees) return 'too_many';
   if (estimate.isError || estimate.data?.available === false) return 'unavailable';
   if (inviteesOf(values, faults).length === 0) return 'nobody';
@@ -92,6 +88,6 @@ export function sendObstacle(values: InviteValues, estimate: EstimateState): Sen
 
 /** The entries that stay in the field after some were invited, in their order. */
 export function leftTags({ tags }: InviteValues, invited: readonly string[]): string[] {
-  const gone = new Set(invited.map((email) => email.toLowerCase()));
-  return tags.filter((tag) => !gone.has(tag.toLowerCase()));
+  const gone = new Set(invited.map(mailboxOf));
+  return tags.filter((tag) => !gone.has(mailboxOf(tag)));
 }
