@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 import { linkRoles, projectRoles, sharedStates } from './roles.ts';
 import { isEmail, mostTeamNameLength } from './rules.ts';
 
@@ -14,6 +15,11 @@ export const text = (max: number) =>
     .string()
     .max(max)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'must be well-formed text' });
+/**
+ * The secret of a mailed link: 256 bits in base64url. One that was cut off or changed is answered with `refused`, or as
+ * VALIDATION_ERROR; in both cases `validationErrors` names its field, which it does not for one that has expired.
+ */
+export const mailedSecret = (refused?: ErrorCode) => z.string().regex(/^[\w-]{43}$/, refused);
 /** An email address, trimmed and lower-cased. */
 export const email = text(254)
   .transform((value) => value.trim().toLowerCase())

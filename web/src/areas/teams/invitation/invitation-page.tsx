@@ -1,8 +1,9 @@
-import { useParams } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
 import { AuthShell } from '../../../platform/auth-shell.tsx';
+import { mailedSecret } from '../../../platform/mailed-secret.ts';
 import { FullPageSpinner } from '../../../platform/page-pending.tsx';
 import type { CheckboxProps } from '../../../platform/use-form.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
@@ -21,9 +22,9 @@ export interface InvitationParts {
   onLogOut: () => void;
 }
 
-/** `/teams/invitation/{hash}`: joins a team with the link of a mail (spec 2 §2 Invitation page, J45 to J47). */
+/** `/teams/invitation#hash`: joins a team with the link of a mail (spec 2 §2 Invitation page, J45 to J47). */
 export function InvitationPage(parts: InvitationParts) {
-  const { invitationHash: hash = '' } = useParams({ strict: false });
+  const hash = mailedSecret(useLocation().hash);
   // Another link starts over.
   return hash === '' ? <InvitationFailure fault="invalid" /> : <OneInvitation key={hash} hash={hash} {...parts} />;
 }
@@ -47,7 +48,7 @@ function OpenInvitation({
   const t = useT();
   const { invitation, fault, reload, isFetching } = useInvitation(hash);
   const account = useAccount();
-  // Whoever logs out stays on this page until the next one has loaded: without an account this one would accept by itself.
+  // The page stays as it is while logging out, until it has loaded anew.
   const [leaving, setLeaving] = useState<string>();
   if (fault) return <InvitationFailure fault={fault} busy={isFetching} onRetry={reload} />;
   if (!invitation || account.isLoading) return <FullPageSpinner label={t('common.loading')} />;
@@ -60,7 +61,16 @@ function OpenInvitation({
     };
     return <WrongAccount invitation={invitation} own={own} busy={leaving !== undefined} onLogOut={logOut} />;
   }
-  if (userExists) return <AcceptInvitation hash={hash} onJoined={(team) => onJoined({ team, email })} />;
+  if (userExists) {
+    return (
+      <AcceptInvitation
+        hash={hash}
+        invitation={invitation}
+        isOwn={own !== undefined}
+        onJoined={(team) => onJoined({ team, email })}
+      />
+    );
+  }
   return (
     <AuthShell art="hinge" title={t('teamInvitation.welcome')} lead={<Lead invitation={invitation} />}>
       {redirectURL ? (
