@@ -1,12 +1,12 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
-import { mailedSecret } from '../../platform/mailed-secret.ts';
 import { FullPageSpinner } from '../../platform/page-pending.tsx';
 import { useSignedIn } from '../../platform/session.ts';
 import { useHeadingFocus } from '../../platform/use-heading-focus.ts';
+import { useMailedSecret } from '../../platform/use-mailed-secret.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './account-form.module.css';
 import { ConfirmationQuestion, type QuestionTexts } from './confirmation-question.tsx';
@@ -25,8 +25,7 @@ export interface ConfirmationLinkPageProps {
 /** Opens the link in the address and shows the result (spec 1 §8 Change email, DECISIONS 12 and 75). */
 export function ConfirmationLinkPage({ purpose, question, texts, whenDone, whenFailed }: ConfirmationLinkPageProps) {
   const t = useT();
-  const { hash } = useLocation();
-  const { state, isBusy, press, retry } = useConfirmationLink(purpose, mailedSecret(hash));
+  const { state, isBusy, press, retry } = useConfirmationLink(purpose, useMailedSecret());
   useHeadingFocus(state.is !== 'pending' && state.is !== 'asking');
   if (state.is === 'pending') return <FullPageSpinner label={t('common.loading')} />;
   if (state.is === 'asking') {

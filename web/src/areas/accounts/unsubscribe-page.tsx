@@ -1,9 +1,9 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
-import { mailedSecret } from '../../platform/mailed-secret.ts';
 import { FullPageSpinner } from '../../platform/page-pending.tsx';
 import { useSignedIn } from '../../platform/session.ts';
+import { useMailedSecret } from '../../platform/use-mailed-secret.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './account-form.module.css';
 import { type UnsubscriptionState, useUnsubscription } from './use-unsubscription.ts';
@@ -12,7 +12,7 @@ import { type UnsubscriptionState, useUnsubscription } from './use-unsubscriptio
 export default function UnsubscribePage() {
   const t = useT();
   const signedIn = useSignedIn();
-  const { state, isChanging, change, retry } = useUnsubscription(mailedSecret(useLocation().hash));
+  const { state, isChanging, change, retry } = useUnsubscription(useMailedSecret());
   const account = signedIn ? (
     <ButtonLink as={Link} to="/account" hash="notifications" size="lg" block>
       {t('notifications.unsubscribe.settings')}

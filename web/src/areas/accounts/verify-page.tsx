@@ -1,9 +1,9 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
-import { mailedSecret } from '../../platform/mailed-secret.ts';
 import { FullPageSpinner } from '../../platform/page-pending.tsx';
+import { useMailedSecret } from '../../platform/use-mailed-secret.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmationQuestion } from './confirmation-question.tsx';
 import { type LinkState, useConfirmationLink } from './use-confirmation-link.ts';
@@ -15,8 +15,7 @@ import { type LinkState, useConfirmationLink } from './use-confirmation-link.ts'
 export default function VerifyPage() {
   const t = useT();
   const navigate = useNavigate();
-  const { hash } = useLocation();
-  const { state, isBusy, press, retry } = useConfirmationLink('verify_email', mailedSecret(hash));
+  const { state, isBusy, press, retry } = useConfirmationLink('verify_email', useMailedSecret());
   useEffect(() => {
     const result = resultOf(state);
     if (result) void navigate({ ...result, replace: true });

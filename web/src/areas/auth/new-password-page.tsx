@@ -1,16 +1,15 @@
-import { useLocation } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
-import { mailedSecret } from '../../platform/mailed-secret.ts';
+import { useMailedSecret } from '../../platform/use-mailed-secret.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /** `/password-reset/reset#hash`: sets a new password (spec 1 §2, J18). */
 export default function NewPasswordPage() {
   const t = useT();
-  const { hash } = useLocation();
+  const hash = useMailedSecret();
   return (
     <AuthShell art="hinge" title={t('common.title.newPassword')} lead={t('auth.reset.newLead')}>
-      <NewPasswordForm hash={mailedSecret(hash)} />
+      <NewPasswordForm hash={hash} />
     </AuthShell>
   );
 }

@@ -1,11 +1,10 @@
-import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
 import { AuthShell } from '../../../platform/auth-shell.tsx';
-import { mailedSecret } from '../../../platform/mailed-secret.ts';
 import { FullPageSpinner } from '../../../platform/page-pending.tsx';
 import type { CheckboxProps } from '../../../platform/use-form.ts';
+import { useMailedSecret } from '../../../platform/use-mailed-secret.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { ContinueForm } from './continue-form.tsx';
 import { InvitationFailure } from './invitation-failure.tsx';
@@ -24,7 +23,7 @@ export interface InvitationParts {
 
 /** `/teams/invitation#hash`: joins a team with the link of a mail (spec 2 §2 Invitation page, J45 to J47). */
 export function InvitationPage(parts: InvitationParts) {
-  const hash = mailedSecret(useLocation().hash);
+  const hash = useMailedSecret();
   // Another link starts over.
   return hash === '' ? <InvitationFailure fault="invalid" /> : <OneInvitation key={hash} hash={hash} {...parts} />;
 }
