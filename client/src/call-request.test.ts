@@ -10,6 +10,16 @@ test('path parameters are escaped and undefined query values omitted', () => {
   expect(request.body).toBeUndefined();
 });
 
+test('the secret of a mailed link travels in a header, not in the path', () => {
+  const request = callRequest('POST /web/projects/{projectId}/invitations-by-hash/{hash}/accept', {
+    params: { projectId: 'p', hash: 'a-secrét' },
+    input: {},
+  });
+  expect(request.path).toBe('/web/projects/p/invitations-by-hash/-/accept');
+  expect(request.headers).toEqual({ 'x-link-secret': 'a-secr%C3%A9t' });
+  expect(callRequest('GET /account', {}).headers).toBeUndefined();
+});
+
 test('input travels as JSON', () => {
   const request = callRequest('POST /auth/web/method', { input: { email: 'mara.lindqvist@haldenworks.com' } });
   expect(request.body).toBe('{"email":"mara.lindqvist@haldenworks.com"}');

@@ -1,3 +1,5 @@
+import { secretHeader, secretInHeader, secretParams } from '@chamfer/contract/rules';
+
 /** The call options that make up its URL and body. */
 export interface CallParts {
   params?: Record<string, unknown>;
@@ -10,20 +12,27 @@ export interface CallParts {
 export interface CallRequestParts {
   method: string;
   path: string;
+  /** The secret of a mailed link, which does not travel in the path. */
+  headers?: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
 }
 
 /**
- * The request of a call such as `PATCH /web/projects/{id}`: path parameters filled in, undefined query values omitted.
+ * The request of a call such as `PATCH /web/projects/{id}`: path parameters filled in, but secrets of mailed links in a
+ * header; undefined query values omitted.
  * @throws Error when a path parameter is missing.
  */
 export function callRequest(name: string, { params, query, input, signal }: CallParts): CallRequestParts {
   const [method = '', template = ''] = name.split(' ');
+  const headers: Record<string, string> = {};
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = params?.[key];
     if (value === undefined || value === '') throw new Error(`${name} needs ${key}`);
-    return encodeURIComponent(String(value));
+    if (!secretParams.includes(key)) return encodeURIComponent(String(value));
+    // A header takes no more than Latin letters, and a link that was changed may hold anything.
+    headers[secretHeader] = encodeURIComponent(String(value));
+    return secretInHeader;
   });
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
@@ -32,6 +41,7 @@ export function callRequest(name: string, { params, query, input, signal }: Call
   return {
     method,
     path: search.size > 0 ? `${path}?${search}` : path,
+    ...(headers[secretHeader] === undefined ? {} : { headers }),
     body: input === undefined ? undefined : JSON.stringify(input),
     signal,
   };

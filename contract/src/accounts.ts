@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './paging.ts';
 import { teamRoles } from './roles.ts';
-import { captcha, id, mailAddress, nothing, password, text, time } from './shapes.ts';
+import { captcha, id, mailAddress, mailedSecret, nothing, password, text, time } from './shapes.ts';
 
 /** What a team's plan adds to it, or takes from it (spec 1 §3 Team). */
 export const teamAddons = z.object({
@@ -71,7 +71,7 @@ export const teamSummary = z.object({
 });
 
 const minute = 60_000;
-const confirmation = z.object({ confirmationHash: text(200).min(1) });
+const confirmation = z.object({ confirmationHash: mailedSecret('INVALID_CONFIRMATION_HASH') });
 
 /** The account as its owner sees it (spec 1 §3 User, spec 2 §3 Account and Current user). */
 export const account = z.object({
@@ -178,7 +178,7 @@ export const accounts = {
   'POST /change-email/confirm': endpoint({
     summary: 'Changes the email address to the one the link was mailed to, and ends every other session.',
     spec: 'spec 1 §7, DECISIONS 14 and 62',
-    // The bearer token, if present, identifies whether the confirming session is the one that made the request.
+    // The bearer token, if present, tells whether the session that made the request confirms.
     auth: 'optional',
     input: confirmation,
     output: z.object({ newEmail: z.string() }),

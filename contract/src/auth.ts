@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { captcha, email, id, mailAddress, nothing, password, text } from './shapes.ts';
+import { captcha, email, id, mailAddress, mailedSecret, nothing, password, text } from './shapes.ts';
 
 const minute = 60_000;
-const resetHash = z.object({ hash: text(200).min(1) });
+const confirmationHash = mailedSecret('INVALID_CONFIRMATION_HASH');
+const resetHash = z.object({ hash: confirmationHash });
 const tokens = { accessToken: z.string(), refreshToken: z.string() };
 /** 43 to 128 unreserved characters (RFC 7636); an S256 challenge always has 43. */
 const codeVerifier = z.string().regex(/^[\w.~-]{43,128}$/);
@@ -81,7 +82,7 @@ export const auth = {
     summary: 'Creates the account of an invited email address with the team’s link, joins the team and signs in.',
     spec: 'spec 1 §7, spec 2 §7',
     auth: 'public',
-    params: z.object({ hash: text(200).min(1) }),
+    params: z.object({ hash: mailedSecret('INVALID_UUID') }),
     input: z.object({
       password,
       name: text(200)
@@ -94,6 +95,7 @@ export const auth = {
     output: z.object({ ...tokens, id, email: z.string(), teamId: id }),
     status: 201,
     errors: [
+      'INVALID_UUID',
       'TEAM_INVITATION_NOT_FOUND',
       'TEAM_INVITATION_ALREADY_ACCEPTED',
       'EMAIL_ALREADY_USED',
@@ -129,11 +131,25 @@ export const auth = {
     errors: ['EMAIL_ALREADY_VERIFIED', 'TOO_MANY_REQUESTS'],
     limit: { per: 'user', max: 3, windowMs: minute },
   }),
+  'POST /confirmation-links/show': endpoint({
+    summary:
+      'What a mailed link would do, and for which address; changes nothing. A body, so that no log has the secret.',
+    spec: 'DECISIONS 75',
+    auth: 'optional',
+    input: z.object({
+      purpose: z.enum(['verify_email', 'change_email', 'undo_email_change']),
+      confirmationHash,
+    }),
+    // `isOwn`: the bearer is signed in to the account that the link is for.
+    output: z.object({ email: z.string(), isOwn: z.boolean() }),
+    errors: ['INVALID_CONFIRMATION_HASH'],
+    limit: { per: 'ip', max: 60, windowMs: minute },
+  }),
   'POST /verify/confirm': endpoint({
     summary: 'Marks the email address that received the verification mail as verified; a link works once.',
     spec: 'spec 1 §2, DECISIONS 4, 13 and 62',
     auth: 'optional',
-    input: z.object({ confirmationHash: text(200).min(1) }),
+    input: z.object({ confirmationHash }),
     // `removed`: the bearer is not the session that registered, and whatever had been added to the account was deleted.
     output: z.object({ email: z.string(), removed: z.boolean() }),
     errors: ['INVALID_CONFIRMATION_HASH'],

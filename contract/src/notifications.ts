@@ -19,7 +19,8 @@ const unsubscription = z.object({
   title: z.string().nullable(),
 });
 /** From the link of a mail, signed for one person and one thread. */
-const token = z.object({ token: text(200) });
+/** Two ids and their HMAC in base64url. */
+const token = z.object({ token: z.string().regex(/^[\w-]{86}$/, 'INVALID_CONFIRMATION_HASH') });
 const perLink = { per: 'ip', max: 120, windowMs: 60_000 } as const;
 
 /** Whom a comment can name, and the mails about comments. */
@@ -89,9 +90,10 @@ export const notifications = {
   }),
   'GET /mail-unsubscriptions/{token}': endpoint({
     summary: 'What an unsubscribe link is about, and whether it is switched off.',
-    auth: 'public',
+    auth: 'optional',
     params: token,
-    output: unsubscription,
+    // `isOwn`: the bearer is signed in to the account that the link is for.
+    output: unsubscription.extend({ isOwn: z.boolean() }),
     errors: ['INVALID_CONFIRMATION_HASH'],
     limit: perLink,
   }),

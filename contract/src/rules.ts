@@ -51,6 +51,13 @@ export function brokenNameRule(name: string): 'min' | 'max' | 'charset' | 'start
   return null;
 }
 
+/**
+ * Path parameters that hold the secret of a mailed link. A client sends their values in the header `secretHeader`, and
+ * `secretInHeader` in the path, so that no log of a proxy has them; in the path they are accepted too.
+ */
+export const secretParams: readonly string[] = ['hash', 'token'];
+export const secretHeader = 'x-link-secret';
+export const secretInHeader = '-';
 /** A guest's code, sent by mail, has this many digits (DECISIONS 68). */
 export const guestCodeLength = 6;
 /** A drawing has at most this many sheets, and each of them can be commented on. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isEmail, mailboxOf, readEmail } from './email-address.ts';
+import type { ErrorCode } from './errors.ts';
 import { linkRoles, projectRoles, sharedStates } from './roles.ts';
 import { mostTeamNameLength } from './rules.ts';
 
@@ -15,6 +16,11 @@ export const text = (max: number) =>
     .string()
     .max(max)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'must be well-formed text' });
+/**
+ * The secret of a mailed link: 256 bits in base64url. One that was cut off or changed is answered with `refused`, or as
+ * VALIDATION_ERROR; in both cases `validationErrors` names its field, which it does not for one that has expired.
+ */
+export const mailedSecret = (refused?: ErrorCode) => z.string().regex(/^[\w-]{43}$/, refused);
 /** An email address in the form in which addresses are compared. The bound leaves room for what is pasted along. */
 export const email = text(1000).transform(mailboxOf).refine(isEmail, { error: 'INVALID_EMAIL' });
 /** An email address that is kept to send mail to: the letter case of its local part stays (DECISIONS 81). */

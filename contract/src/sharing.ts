@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { projectRoles } from './roles.ts';
 import { mostInvitees } from './rules.ts';
-import { baseRole, id, projectRole, text, time } from './shapes.ts';
+import { baseRole, id, mailedSecret, projectRole, text, time } from './shapes.ts';
 
 /** The roles that an invitation to a project can give (spec 3 §5). */
 export const invitedProjectRoles = projectRoles.filter((role) => role !== 'owner') as ['viewer', 'commenter', 'editor'];
@@ -69,9 +69,9 @@ export const invitedEmails = z.array(text(1000)).min(1).max(mostInvitees);
 /** Where the address of an invitation leads whoever opens it (DECISIONS 42). */
 export const invitationAction = z.enum(['accept', 'view', 'login', 'signup']);
 /** The secret of an invitation's link. */
-export const invitationHash = text(200).min(1);
+export const invitationHash = mailedSecret();
 /** Proof of the mailbox to which an invitation was sent (DECISIONS 16). */
-export const acceptInput = z.object({ emailToken: text(200).min(1).optional() });
+export const acceptInput = z.object({ emailToken: mailedSecret().optional() });
 /** What a person has after accepting. */
 export const accepted = z.object({ role: projectRole });
 

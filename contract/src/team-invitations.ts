@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { mostInvitees } from './rules.ts';
-import { id, nothing, text, time } from './shapes.ts';
+import { id, mailedSecret, nothing, text, time } from './shapes.ts';
 import { invitedTeamRole, teamMember } from './teams.ts';
 
 const minute = 60_000;
 const inTeam = z.object({ teamId: id });
 const ofInvitation = inTeam.extend({ invitationId: id });
-const byHash = z.object({ hash: text(200).min(1) });
+const byHash = z.object({ hash: mailedSecret('INVALID_UUID') });
 
 /** Why an address cannot be invited (spec 2 §8 Invite errors). */
 export const inviteErrorCode = z.enum([

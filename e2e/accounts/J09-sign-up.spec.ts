@@ -24,7 +24,7 @@ test('J09 creates an account and confirms its email address', async () => {
   const emailToken = await page.evaluate(() => sessionStorage.getItem('emailToken'));
   expect(emailToken).toBeTruthy();
 
-  const link = await mailedLink(journey, email, '/verify/');
+  const link = await mailedLink(journey, email, '/verify#');
   await page.goto(link);
   await page.waitForURL('**/email-verify/success');
   await page.goto(link);

@@ -31,7 +31,7 @@ test('J17 asks for a reset link, has it sent again, and goes back to sign-in', a
 
   await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
   await page.getByText('If nothing arrives, look in your spam folder.').waitFor();
-  await mailedLink(journey, account.email, '/password-reset/');
+  await mailedLink(journey, account.email, '/password-reset/reset#');
   await page.getByRole('button', { name: 'Resend email' }).click();
   await page.getByText('Email sent again.').waitFor();
   await page.getByRole('link', { name: 'Back to log in' }).click();

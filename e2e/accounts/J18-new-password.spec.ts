@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Account, useJourney } from '../support/journey.ts';
-import { mailedLink } from '../support/mailbox.ts';
+import { mailedLink, unknownSecret } from '../support/mailbox.ts';
 
 const journey = useJourney();
 const newPassword = 'Better-Horse-8';
@@ -57,7 +57,7 @@ test('J18 reads the token from the hash of the URL, and leaves no session behind
   await page.getByText('What is your name? Others see it beside your comments.').waitFor();
 });
 
-test.each(['/password-reset/no-such-link', '/password-reset/reset#no-such-link', '/password-reset/reset'])(
+test.each([`/password-reset/${unknownSecret}`, `/password-reset/reset#${unknownSecret}`])(
   'J18 %s is an expired link',
   async (path) => {
     const { page } = await journey.visit({ expected: /400/ });
@@ -71,7 +71,20 @@ test.each(['/password-reset/no-such-link', '/password-reset/reset#no-such-link',
   },
 );
 
+test.each(['/password-reset/cut-off', '/password-reset/reset#cut-off', '/password-reset/reset'])(
+  'J18 %s is invalid, not expired',
+  async (path) => {
+    const { page } = await journey.visit({ expected: /400/ });
+    await page.goto(path);
+    await page.waitForURL('**/password-reset/error#invalid');
+    await page.getByRole('heading', { name: 'Invalid link' }).waitFor();
+    await page.getByText('The link is incomplete or was changed.', { exact: false }).waitFor();
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.waitForURL('**/password-reset');
+  },
+);
+
 async function resetLink({ email }: Account): Promise<string> {
   await journey.api('POST', '/reset-password', { email });
-  return mailedLink(journey, email, '/password-reset/');
+  return mailedLink(journey, email, '/password-reset/reset#');
 }

@@ -12,7 +12,7 @@ test('J21 changes the email with a link to the new address, and the old address 
   await journey.signIn(visitor, account);
   const { page } = visitor;
   // Only a verified address can restore the account later.
-  await page.goto(await mailedLink(journey, account.email, '/verify/'));
+  await page.goto(await mailedLink(journey, account.email, '/verify#'));
   await page.waitForURL('**/email-verify/success');
   await page.goto('/account');
   await page.getByRole('link', { name: 'Edit Email' }).click();
@@ -29,12 +29,12 @@ test('J21 changes the email with a link to the new address, and the old address 
   await send.click();
   await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
 
-  await page.goto(await mailedLink(journey, newEmail, '/change-email\\?hash='));
+  await page.goto(await mailedLink(journey, newEmail, '/change-email#'));
   await page.getByRole('heading', { name: 'Success!' }).waitFor();
   await page.getByText(`Your email is now ${newEmail}.`).waitFor();
   await journey.api('POST', '/auth/web/login', { email: newEmail, password: account.password });
 
-  await page.goto(await mailedLink(journey, account.email, '/change-email/undo\\?hash='));
+  await page.goto(await mailedLink(journey, account.email, '/change-email/undo#'));
   await page.getByRole('heading', { name: 'Email restored' }).waitFor();
   await page.getByText(`Your email is ${account.email} again.`, { exact: false }).waitFor();
   await journey.api('POST', '/auth/web/login', { email: account.email, password: account.password });

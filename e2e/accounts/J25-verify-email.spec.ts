@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useJourney } from '../support/journey.ts';
-import { mailedLink } from '../support/mailbox.ts';
+import { mailedLink, unknownSecret } from '../support/mailbox.ts';
 
 const journey = useJourney();
 
@@ -9,7 +9,7 @@ test('J25 the menu warns, sends the mail again, and its link verifies the addres
   const visitor = await journey.visit({ expected: /400/ });
   await journey.signIn(visitor, account);
   const { page } = visitor;
-  const first = await mailedLink(journey, account.email, '/verify/');
+  const first = await mailedLink(journey, account.email, '/verify#');
   // The account page has a separate warning of this kind.
   await page.goto('/teams');
   await page.getByRole('button', { name: /Account menu/ }).click();
@@ -19,7 +19,7 @@ test('J25 the menu warns, sends the mail again, and its link verifies the addres
   await resent;
   await page.getByText('Email sent. Open the link in it to verify your address.').waitFor();
 
-  await page.goto(await mailedLink(journey, account.email, '/verify/', first));
+  await page.goto(await mailedLink(journey, account.email, '/verify#', first));
   await page.waitForURL('**/email-verify/success');
   await page.getByRole('heading', { name: 'Email verified' }).waitFor();
   await page.getByRole('link', { name: 'Back to account' }).click();
@@ -28,11 +28,13 @@ test('J25 the menu warns, sends the mail again, and its link verifies the addres
   expect(await page.getByText('Your email is not verified.').count()).toBe(0);
 });
 
-test('J25 the link opened in another browser shows what it removed, and the password still works', async () => {
+test('J25 the link opened in another browser asks first, shows what it removed, and the password still works', async () => {
   const account = await journey.account();
   await journey.api('POST', '/auth/web/login', { email: account.email, password: account.password });
   const { page } = await journey.visit();
-  await page.goto(await mailedLink(journey, account.email, '/verify/'));
+  await page.goto(await mailedLink(journey, account.email, '/verify#'));
+  await page.getByText(`Confirm that ${account.email} is your address.`, { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
   await page.waitForURL('**/email-verify/success#removed');
   await page.getByText('This browser was not logged in to the account', { exact: false }).waitFor();
   await page.getByRole('link', { name: 'Log in' }).click();
@@ -44,11 +46,20 @@ test('J25 a bad link shows an error, and signed-in users can request a new one',
   const visitor = await journey.visit({ expected: /400/ });
   await journey.signIn(visitor, await journey.account());
   const { page } = visitor;
-  await page.goto('/verify/nothing');
+  await page.goto(`/verify#${unknownSecret}`);
   await page.waitForURL('**/email-verify/error');
+  await page.getByRole('heading', { name: 'Link expired' }).waitFor();
   await page.getByText(/This email confirmation link is expired or invalid/).waitFor();
   await page.getByRole('button', { name: 'Resend email' }).click();
   await page.getByText('Email sent. Open the link in it to verify your address.').waitFor();
+});
+
+test.each(['/verify', '/verify/nothing', '/verify#nothing'])('J25 %s is invalid, not expired', async (path) => {
+  const { page } = await journey.visit({ expected: /400/ });
+  await page.goto(path);
+  await page.waitForURL('**/email-verify/error#invalid');
+  await page.getByRole('heading', { name: 'Invalid link' }).waitFor();
+  await page.getByText(/This email confirmation link is expired or invalid/).waitFor();
 });
 
 test('J25 too many mails in a row are refused with a specific message', async () => {

@@ -5,6 +5,7 @@ import { type AccessibleScreen, testAccessibility } from '../support/accessibili
 import { addAuthenticator } from '../support/authenticator.ts';
 import { failThreeTimes, toPassword } from '../support/captcha.ts';
 import { type Account, useJourney } from '../support/journey.ts';
+import { unknownSecret } from '../support/mailbox.ts';
 import { putTokens } from '../support/session.ts';
 import { enableTwoFactor } from '../support/two-factor.ts';
 
@@ -116,7 +117,19 @@ const screens: AccessibleScreen[] = [
   {
     name: 'expired email link',
     open: (page) =>
-      page.goto('/change-email?hash=bad').then(() => page.getByRole('heading', { name: 'Link expired' }).waitFor()),
+      page
+        .goto(`/change-email#${unknownSecret}`)
+        .then(() => page.getByRole('heading', { name: 'Link expired' }).waitFor()),
+  },
+  {
+    name: 'mailed link that asks',
+    async open(page) {
+      await page.route('**/api/confirmation-links/show', (route) =>
+        route.fulfill({ json: { email: 'mara@haldenworks.example', isOwn: false } }),
+      );
+      await page.goto(`/verify#${unknownSecret}`);
+      await page.getByRole('button', { name: 'Confirm email address' }).waitFor();
+    },
   },
   {
     name: 'account deletion',

@@ -1,5 +1,22 @@
 import { askForProof, setUpTwoFactor, withFactors } from '../support/factor-answers.ts';
+import { unknownSecret } from '../support/mailbox.ts';
 import type { Screen } from '../support/screen.ts';
+
+/** A page that a mail leads to, before anything is pressed. */
+const asking = (name: string, path: string): Screen => ({
+  name: `accounts-ask-${name}`,
+  path: () => `${path}#${unknownSecret}`,
+  textHeavy: true,
+  expected: /400/,
+  async arrange(page) {
+    await page.route('**/api/confirmation-links/show', (route) =>
+      route.fulfill({ json: { email: 'mara.lindqvist@haldenworks.com', isOwn: false } }),
+    );
+    await page.goto(`${path}#${unknownSecret}`);
+    await page.reload();
+    await page.locator('main button').first().waitFor();
+  },
+});
 
 /** The screens of a person's own account. */
 export const screens: Screen[] = [
@@ -71,7 +88,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'accounts-email-expired',
-    path: () => '/change-email?hash=expired',
+    path: () => `/change-email#${unknownSecret}`,
     as: 'newcomer',
     textHeavy: true,
     expected: /400/,
@@ -140,14 +157,31 @@ export const screens: Screen[] = [
       await page.locator('[id^=unmute-]').last().scrollIntoViewIfNeeded();
     },
   },
+  asking('verify', '/verify'),
+  asking('email-confirm', '/change-email'),
+  asking('email-undo', '/change-email/undo'),
   {
-    name: 'accounts-unsubscribe',
-    path: () => '/unsubscribe/of-a-mail',
+    name: 'accounts-unsubscribe-ask',
+    path: () => '/unsubscribe#of-a-mail',
     textHeavy: true,
     sizes: ['desktop', 'phone'],
     async arrange(page) {
       await page.route('**/api/mail-unsubscriptions/**', (route) =>
-        route.fulfill({ json: { isMuted: true, title: 'Twin-cylinder engine' } }),
+        route.fulfill({ json: { isMuted: false, title: 'Twin-cylinder engine', isOwn: false } }),
+      );
+      await page.reload();
+      await page.locator('main button').first().waitFor();
+    },
+    expected: /400/,
+  },
+  {
+    name: 'accounts-unsubscribe',
+    path: () => '/unsubscribe#of-a-mail',
+    textHeavy: true,
+    sizes: ['desktop', 'phone'],
+    async arrange(page) {
+      await page.route('**/api/mail-unsubscriptions/**', (route) =>
+        route.fulfill({ json: { isMuted: true, title: 'Twin-cylinder engine', isOwn: false } }),
       );
       await page.reload();
       await page.locator('main button').first().waitFor();
@@ -156,7 +190,7 @@ export const screens: Screen[] = [
   },
   {
     name: 'accounts-unsubscribe-refused',
-    path: () => '/unsubscribe/of-a-mail',
+    path: () => '/unsubscribe#of-a-mail',
     sizes: ['desktop', 'phone'],
     arrange: (page) => page.locator('h1').waitFor(),
     expected: /400/,

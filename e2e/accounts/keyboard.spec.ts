@@ -30,7 +30,7 @@ test('an account is created, used and left with the keyboard only', async () => 
   await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
 
   // Confirm the email address with the mailed link.
-  await page.goto(await mailedLink(journey, email, '/verify/'));
+  await page.goto(await mailedLink(journey, email, '/verify#'));
   await page.waitForURL('**/email-verify/success');
   await tabTo(page, link('Back to account'));
   await press('Enter');
@@ -92,7 +92,7 @@ test('an account is created, used and left with the keyboard only', async () => 
   await tabAndType(page, field('Email'), email);
   await press('Enter');
   await page.getByRole('heading', { name: 'Check your mailbox' }).waitFor();
-  await page.goto(await mailedLink(journey, email, '/password-reset/'));
+  await page.goto(await mailedLink(journey, email, '/password-reset/reset#'));
   await tabAndType(page, field('New password'), 'Correct-Horse-9');
   await tabAndType(page, field('Repeat new password'), 'Correct-Horse-9');
   await press('Enter');

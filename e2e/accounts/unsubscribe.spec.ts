@@ -16,7 +16,7 @@ async function linkInMail(owner: Account): Promise<{ address: string; threadId: 
   const threadId = comments[0]!.commentId;
   const { userId } = await idsOf(journey, owner);
   const token = seedUnsubscribeToken(await journey.scenario(), { userId, threadId });
-  return { address: `/unsubscribe/${token}`, threadId };
+  return { address: `/unsubscribe#${token}`, threadId };
 }
 
 const muted = (owner: Account) =>
@@ -28,7 +28,13 @@ test('the link in a mail switches its thread off and on again, without a log-in 
   const owner = await journey.account('Mara Lindqvist');
   const { address, threadId } = await linkInMail(owner);
   const { page } = await journey.visit();
-  await page.goto(address);
+  await page.goto(address.replace('#', '/'));
+  await page.waitForURL(`**${address}`);
+  await page.getByRole('heading', { name: 'Switch off mails about this thread?' }).waitFor();
+  expect(await muted(owner)).toEqual([]);
+  const off = page.getByRole('button', { name: 'Switch off' });
+  await tabTo(page, off);
+  await page.keyboard.press('Enter');
   const undo = page.getByRole('button', { name: 'Switch on again' });
   await undo.waitFor();
   expect(await muted(owner)).toEqual([threadId]);
@@ -43,10 +49,20 @@ test('the link in a mail switches its thread off and on again, without a log-in 
   expect(await muted(owner)).toEqual([threadId]);
 });
 
+test('in the browser of its reader the link switches its thread off at once', async () => {
+  const owner = await journey.account('Mara Lindqvist');
+  const { address, threadId } = await linkInMail(owner);
+  const visitor = await journey.visit();
+  await journey.signIn(visitor, owner);
+  await visitor.page.goto(address);
+  await visitor.page.getByRole('button', { name: 'Switch on again' }).waitFor();
+  expect(await muted(owner)).toEqual([threadId]);
+});
+
 test('mail programs switch a thread off with one request', async () => {
   const owner = await journey.account('Mara Lindqvist');
   const { address, threadId } = await linkInMail(owner);
-  const token = address.split('/').at(-1);
+  const token = address.split('#')[1];
   const answer = await fetch(`${journey.origin}/api/mail-unsubscriptions/${token}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -58,7 +74,7 @@ test('mail programs switch a thread off with one request', async () => {
 
 test('a damaged link says so', async () => {
   const { page } = await journey.visit({ expected: /400/ });
-  await page.goto('/unsubscribe/nothing');
+  await page.goto('/unsubscribe#nothing');
   await page.getByRole('heading', { name: 'Nothing was switched off' }).waitFor();
   await page.getByText('The link is incomplete, or the thread no longer exists.').waitFor();
   expect(await page.getByRole('button').filter({ hasText: 'Switch' }).count()).toBe(0);

@@ -41,16 +41,18 @@ export const screens: Screen[] = [
   },
   {
     name: 'auth-new-password',
-    path: () => '/password-reset/a-link',
+    path: () => '/password-reset/reset#a-link',
     async arrange(page) {
       // A link works once and for an hour; the look of the form does not depend on it.
       await page.route('**/api/reset-password/v2/*', (route) => route.fulfill({ status: 204 }));
-      await page.goto('/password-reset/a-link');
+      await page.goto('/login');
+      await page.goto('/password-reset/reset#a-link');
       await page.locator('input[type=password]').first().fill('chamfer7');
     },
     expected: /400/,
   },
   { name: 'auth-password-reset-expired', path: () => '/password-reset/error' },
+  { name: 'auth-password-reset-invalid', path: () => '/password-reset/error#invalid', textHeavy: true },
   { name: 'auth-password-reset-done', path: () => '/password-reset/success' },
   {
     name: 'auth-change-password',

@@ -10,6 +10,9 @@ export function mailedLink(journey: Journey, email: string, path: string, after?
   return mailed(journey, email, pattern, `a link to ${path}`, after);
 }
 
+/** The secret of a mailed link that was never sent. */
+export const unknownSecret = 'unknown'.padEnd(43, '-');
+
 /** The code in the newest mail to an address that has one, as it is written there. Waits for it. */
 export function mailedCode(journey: Journey, email: string): Promise<string> {
   return mailed(journey, email, /\d{3} \d{3}/, 'a code');

@@ -12,7 +12,7 @@ export function newEmail(): string {
   return `invited-${crypto.randomUUID().slice(0, 13)}@haldenworks.example`;
 }
 
-/** Invites an address to a team without clicking, and returns the path of the link in the mail. */
+/** Invites an address to a team without clicking, and returns the link in the mail, from its path on. */
 export async function invite(
   journey: Journey,
   teamId: string,
@@ -21,7 +21,8 @@ export async function invite(
   role: 'editor' | 'contributor' = 'editor',
 ): Promise<string> {
   await journey.api('POST', `/teams/${teamId}/self-serve-invitations`, { emails: [email], role }, accessToken);
-  return new URL(await mailedLink(journey, email, '/teams/invitation/')).pathname;
+  const { pathname, hash } = new URL(await mailedLink(journey, email, '/teams/invitation#'));
+  return pathname + hash;
 }
 
 /** Adds an account to a team by an invitation. */
@@ -33,5 +34,5 @@ export async function join(
   role?: 'editor' | 'contributor',
 ): Promise<void> {
   const path = await invite(journey, teamId, owner, member.email, role);
-  await journey.api('POST', `/teams/self-serve-invitations/${path.split('/').at(-1)}/accept`);
+  await journey.api('POST', `/teams/self-serve-invitations/${path.split('#')[1]}/accept`);
 }

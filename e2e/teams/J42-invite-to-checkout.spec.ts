@@ -101,7 +101,7 @@ test.each([1280, 390])(
     await page.getByText(/3 of 3 editor seats/).waitFor();
     for (const email of emails) {
       await page.getByRole('row').filter({ hasText: email }).getByText('Invited', { exact: true }).waitFor();
-      expect(await mailedLink(journey, email, '/teams/invitation/')).toContain('/teams/invitation/');
+      expect(await mailedLink(journey, email, '/teams/invitation#')).toContain('/teams/invitation#');
     }
     // Three seats at 252 euros a year, with 19 % tax.
     expect(await chargesOf(teamId)).toEqual([89_964]);
@@ -127,6 +127,6 @@ test('J42 in a trial nothing is due, and whoever could not be invited meanwhile 
   await start.click();
   await page.getByText('1 invitation sent').waitFor();
   await page.getByText(`Not invited: ${owner.email}.`).waitFor();
-  await mailedLink(journey, email, '/teams/invitation/');
+  await mailedLink(journey, email, '/teams/invitation#');
   expect(await chargesOf(teamId)).toEqual([]);
 });

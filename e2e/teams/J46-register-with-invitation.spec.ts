@@ -51,7 +51,7 @@ test('J46 goes on to the company’s login once the terms are agreed to', async 
   const { page } = await journey.visit();
   const invitation = { email: newEmail(), teamName: 'Halden Works', userExists: false, redirectURL: '/download?sso' };
   await page.route('**/api/teams/self-serve-invitations/*', (route) => route.fulfill({ json: invitation }));
-  await page.goto('/teams/invitation/some-hash');
+  await page.goto('/teams/invitation#some-hash');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Please agree to our Terms and Privacy Policy before proceeding.').waitFor();
   await page.getByRole('checkbox').check();

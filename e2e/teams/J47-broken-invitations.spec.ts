@@ -1,17 +1,19 @@
 import { test } from 'vitest';
 import { useJourney } from '../support/journey.ts';
+import { unknownSecret } from '../support/mailbox.ts';
 
 const journey = useJourney();
+const cutOff = unknownSecret.slice(0, -1);
 
-test('J47 says that a link without its end is invalid', async () => {
-  const { page } = await journey.visit();
-  await page.goto('/teams/invitation');
+test.each(['', `#${cutOff}`, `/${cutOff}`])('J47 says that a link without its end is invalid: %s', async (end) => {
+  const { page } = await journey.visit({ expected: /400/ });
+  await page.goto(`/teams/invitation${end}`);
   await page.getByRole('heading', { name: 'Invalid invitation.' }).waitFor();
 });
 
 test('J47 says that an unknown invitation is no longer available', async () => {
   const { page } = await journey.visit({ expected: /404/ });
-  await page.goto('/teams/invitation/k7wqd9xm2pc4hrtv8nbe');
+  await page.goto(`/teams/invitation#${unknownSecret}`);
   await page.getByRole('heading', { name: 'Invitation is no longer available.' }).waitFor();
 });
 
@@ -25,6 +27,6 @@ test.each([
   await page.route('**/api/teams/self-serve-invitations/*', (route) =>
     route.fulfill({ status, json: { code, message: '' } }),
   );
-  await page.goto('/teams/invitation/some-hash');
+  await page.goto('/teams/invitation#some-hash');
   await page.getByRole('heading', { name: heading }).waitFor();
 });

@@ -49,8 +49,8 @@ async function write(page: Page, answer: object): Promise<void> {
 }
 
 const invitation = { email: 'lena.fischer@haldenworks.com', teamName: 'Halden Works', redirectURL: null };
-const hash = 'k7wqd9xm2pc4hrtv8nbe3fjysg6akzm2';
-const path = () => `/teams/invitation/${hash}`;
+const hash = 'k7wqd9xm2pc4hrtv8nbe3fjysg6akzm2'.padEnd(43, '-');
+const path = () => `/teams/invitation#${hash}`;
 
 /** The page of an invitation link that answers this. */
 const opened = (answer: object) => async (page: Page) => {
@@ -94,11 +94,23 @@ export const screens: Screen[] = [
   },
   { name: 'teams-invitation-gone', path, expected: /404/, arrange: (page) => page.locator('main h1').waitFor() },
   {
-    name: 'teams-invitation-joined',
+    name: 'teams-invitation-ask',
     path,
     textHeavy: true,
     expected: /404/,
     arrange: opened({ ...invitation, userExists: true }),
+  },
+  { name: 'teams-invitation-invalid', path: () => '/teams/invitation', textHeavy: true },
+  {
+    name: 'teams-invitation-joined',
+    path,
+    textHeavy: true,
+    expected: /404/,
+    async arrange(page) {
+      await opened({ ...invitation, userExists: true })(page);
+      await page.locator('main button').click();
+      await page.locator('main a').nth(1).waitFor();
+    },
   },
   {
     name: 'teams-invitation-other',

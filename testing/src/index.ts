@@ -11,7 +11,7 @@ export * from './factories.ts';
 export { type Held, hold, waitForBlocked } from './held.ts';
 export { beginExport, type NewExport, publish, sendParts } from './publish.ts';
 export { connectRaw, type RawConnection } from './raw-connection.ts';
-export { receiveLink, receiveMails } from './received-mails.ts';
+export { receiveLink, receiveMails, unknownSecret } from './received-mails.ts';
 export { cubeGlb, cubeTop, packGlb } from './sample-glb.ts';
 export { type ServerAccount, type ServerCalls, serverCalls } from './server-calls.ts';
 export {

@@ -13,9 +13,12 @@ export function receiveMails(app: TestApp, email: string, count = 1): ReturnType
   });
 }
 
+/** The secret of a mailed link that was never sent. */
+export const unknownSecret = 'unknown'.padEnd(43, '-');
+
 /**
  * Waits for `count` mails and returns the secret from the newest one: the part of its link after `path`, such as
- * `/verify/`.
+ * `/verify#`.
  */
 export async function receiveLink(app: TestApp, email: string, path: string, count = 1): Promise<string> {
   const [newest] = await receiveMails(app, email, count);

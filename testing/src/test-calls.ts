@@ -5,11 +5,12 @@ import { fuzzCalls } from './fuzz-calls.ts';
 import { type Column, columns, type Row, type Rows } from './permission-rows.ts';
 import type { Answer, TestApp, TestAppOptions } from './test-app.ts';
 import { useTestApp } from './use-test-app.ts';
+import { writesDuring } from './watched-writes.ts';
 import type { World } from './world.ts';
 
 /**
- * Registers the tests of an area's calls. They check which status each caller gets, in a world that `build` creates,
- * and send random requests to each call (see `fuzzCalls`). The rows of an area are in `<area>.calls.test.ts`.
+ * Registers the tests of an area's calls. They check which status each caller gets, in a world that `build` creates, and
+ * that no GET writes to the database; and send random requests to each call (see `fuzzCalls`). The rows of an area are in `<area>.calls.test.ts`.
  */
 export function testCalls<C extends Call, W extends World>(
   build: (app: TestApp) => Promise<W>,
@@ -30,7 +31,10 @@ export function testCalls<C extends Call, W extends World>(
       const got: Partial<Record<Column, number>> = {};
       for (const column of columns) {
         const as = column === 'anonymous' ? undefined : world.people[column];
-        const answer = await askCall(world.app, origin, call, { as, ...(await row.request(world, column)) });
+        const request = await row.request(world, column);
+        const { answer, writes } = await writesDuring(() => askCall(world.app, origin, call, { as, ...request }));
+        // A link can be opened by anything, such as a scanner of mail (DECISIONS 75).
+        if (call.startsWith('GET ')) expect(writes, 'a GET changed something').toEqual([]);
         got[column] = answer.status;
         if (answer.status >= 400) expectNoData(world, answer);
       }

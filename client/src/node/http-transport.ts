@@ -21,7 +21,7 @@ export function httpTransport(server: string, token: TokenSource): Transport & {
   let lastRequestId: string | null = null;
 
   const call: Transport['call'] = async (name, options) => {
-    const { method, path, body, signal } = callRequest(name, options as CallParts);
+    const { method, path, headers, body, signal } = callRequest(name, options as CallParts);
     const send = async () =>
       fetch(`${server}/api${path}`, {
         method,
@@ -29,6 +29,7 @@ export function httpTransport(server: string, token: TokenSource): Transport & {
           authorization: `Bearer ${await token()}`,
           'x-app-version': brand.webVersion,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
         },
         body: body ?? null,
         signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(silence)]),

@@ -1,5 +1,6 @@
-import { useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useReducer } from 'react';
+import { invitationAt } from '../areas/sharing/invitation-address.ts';
 import type { InvitedTo } from '../areas/sharing/use-sharing-invitation.ts';
 import { loadAreas } from '../i18n/catalogues.ts';
 
@@ -11,15 +12,16 @@ const SharingInvitation = lazy(async () => {
   return { default: SharingInvitation };
 });
 
-/** A page that an invitation leads to: the invitation in its address is answered first. */
+/** A page that an invitation leads to: the invitation in its address, or kept for it, is answered first. */
 export function Invited({ to, children }: { readonly to: InvitedTo; readonly children: ReactNode }) {
-  const search = useSearch({ strict: false });
-  if (!search.invitation_hash) return children;
+  const { hash } = useLocation();
+  const path = 'projectId' in to ? `/p/${to.projectId}` : `/v/${to.viewLink}`;
+  const [, onAnswered] = useReducer((count: number) => count + 1, 0);
+  const invitation = invitationAt(path, hash);
+  if (!invitation) return children;
   return (
     <Suspense fallback={null}>
-      <SharingInvitation to={to} search={search}>
-        {children}
-      </SharingInvitation>
+      <SharingInvitation key={invitation.hash} to={to} path={path} invitation={invitation} onAnswered={onAnswered} />
     </Suspense>
   );
 }

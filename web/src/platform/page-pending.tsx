@@ -32,12 +32,6 @@ export function FullPageSpinner({ label }: { label: string }) {
   );
 }
 
-/** The page of a verification link while it is redeemed. */
-export function VerifyPending() {
-  const t = useT();
-  return <FullPageSpinner label={t('common.verification.pending')} />;
-}
-
 /** The page of a mailed link while it is checked. */
 export function LinkPending() {
   const t = useT();

@@ -10,6 +10,7 @@ import {
   endpoints,
   statusOf,
 } from '@chamfer/contract';
+import { secretHeader, secretInHeader } from '@chamfer/contract/rules';
 import { afterEach, beforeEach, expect } from 'vitest';
 
 /** The server that component tests talk to: it answers as the test says, and holds page and test to the contract. */
@@ -62,7 +63,7 @@ export function startFakeServer(): FakeServer {
     const { call, endpoint, params, query } = found;
     const text = await request.text();
     const parsed = {
-      params: endpoint.params?.parse(params),
+      params: endpoint.params?.parse(withSecret(request, params)),
       query: endpoint.query?.parse(query),
       input: endpoint.input?.parse(text === '' ? undefined : JSON.parse(text)),
     };
@@ -122,6 +123,15 @@ function paramsOf(call: Call, request: string): Record<string, string> | null {
   const pattern = call.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
   const match = new RegExp(`^${pattern}$`).exec(request);
   return match && { ...match.groups };
+}
+
+/** The path parameters, with the secret of a mailed link, which comes in a header. */
+function withSecret({ headers }: Request, params: Record<string, string>): Record<string, string> {
+  const secret = headers.get(secretHeader);
+  const given = Object.entries(params).map(([name, value]) =>
+    value === secretInHeader && secret !== null ? [name, decodeURIComponent(secret)] : [name, value],
+  );
+  return Object.fromEntries(given);
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -1,6 +1,6 @@
 import { systemContext } from '@chamfer/server/context';
 import { openSession } from '@chamfer/server/testing';
-import { testPassword } from '@chamfer/testing';
+import { testPassword, unknownSecret } from '@chamfer/testing';
 import { all, buildWorld, ipOf, members, only, type Rows, testCalls, type World } from '@chamfer/testing/calls';
 import type { accountsRoutes } from './accounts.routes.ts';
 
@@ -48,10 +48,10 @@ const rows: Rows<keyof typeof accountsRoutes, World> = {
     },
   ],
   'POST /change-email/confirm': [
-    { case: 'unknown link', expect: all(400), request: () => ({ input: { confirmationHash: 'unknown' } }) },
+    { case: 'unknown link', expect: all(400), request: () => ({ input: { confirmationHash: unknownSecret } }) },
   ],
   'POST /change-email/undo': [
-    { case: 'unknown link', expect: all(400), request: () => ({ input: { confirmationHash: 'unknown' } }) },
+    { case: 'unknown link', expect: all(400), request: () => ({ input: { confirmationHash: unknownSecret } }) },
   ],
   'GET /account/sessions': [{ case: 'own sessions', expect: members(200), request: () => ({}) }],
   'DELETE /account/sessions/{sessionId}': [

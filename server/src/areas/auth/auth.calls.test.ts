@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { buildInvitation, buildPerson, testPassword } from '@chamfer/testing';
+import { buildInvitation, buildPerson, testPassword, unknownSecret } from '@chamfer/testing';
 import { all, buildWorld, type Column, ipOf, members, type Rows, testCalls, type World } from '@chamfer/testing/calls';
 import type { authRoutes } from './auth.routes.ts';
 import type { proofRoutes } from './proof.routes.ts';
@@ -64,7 +64,7 @@ const rows: Rows<keyof typeof authRoutes | keyof typeof proofRoutes, World> = {
       case: 'unknown link',
       expect: all(404),
       request: (_world, who) => ({
-        params: { hash: 'unknown' },
+        params: { hash: unknownSecret },
         input: { password: testPassword, name: 'Test Person', termsAccepted: true },
         ip: ipOf(7, who),
       }),
@@ -86,8 +86,15 @@ const rows: Rows<keyof typeof authRoutes | keyof typeof proofRoutes, World> = {
     },
   ],
   'POST /verify/resend': [{ case: 'verified already', expect: members(409), request: () => ({}) }],
+  'POST /confirmation-links/show': [
+    {
+      case: 'unknown link',
+      expect: all(400),
+      request: () => ({ input: { purpose: 'verify_email', confirmationHash: unknownSecret } }),
+    },
+  ],
   'POST /verify/confirm': [
-    { case: 'unknown link', expect: all(400), request: () => ({ input: { confirmationHash: 'unknown' } }) },
+    { case: 'unknown link', expect: all(400), request: () => ({ input: { confirmationHash: unknownSecret } }) },
   ],
   'POST /reset-password': [
     {
@@ -105,13 +112,13 @@ const rows: Rows<keyof typeof authRoutes | keyof typeof proofRoutes, World> = {
     },
   ],
   'GET /reset-password/v2/{hash}': [
-    { case: 'unknown link', expect: all(400), request: () => ({ params: { hash: 'unknown' } }) },
+    { case: 'unknown link', expect: all(400), request: () => ({ params: { hash: unknownSecret } }) },
   ],
   'POST /reset-password/v2/{hash}': [
     {
       case: 'unknown link',
       expect: all(400),
-      request: () => ({ params: { hash: 'unknown' }, input: { password: testPassword } }),
+      request: () => ({ params: { hash: unknownSecret }, input: { password: testPassword } }),
     },
   ],
   'POST /auth/handoff': [{ case: 'own account', expect: members(201), request: () => ({}) }],

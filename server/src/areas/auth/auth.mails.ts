@@ -7,14 +7,14 @@ const newEmail = 'mara@haldenworks.example';
 
 /** Asks a newly registered person to verify the address. */
 export const verificationMail = mail('verification', {
-  path: '/verify/{hash}',
+  path: '/verify#{hash}',
   isUnproven: true,
   example: { hash: 'example' },
 });
 
 /** The link for setting a new password. */
 export const passwordResetMail = mail('password-reset', {
-  path: '/password-reset/{hash}',
+  path: '/password-reset/reset#{hash}',
   example: { hash: 'example' },
 });
 
@@ -51,7 +51,7 @@ export const newDeviceMail = mail('new-device', {
 
 /** The link that verifies the new address of the account; sent to that address. */
 export const emailChangeMail = mail('email-change', {
-  path: '/change-email?hash={hash}',
+  path: '/change-email#{hash}',
   args: { newEmail: plain },
   isUnproven: true,
   example: { newEmail, hash: 'example' },
@@ -59,7 +59,7 @@ export const emailChangeMail = mail('email-change', {
 
 /** Tells the owner at the old address about the change, with a link that undoes it. */
 export const emailChangedMail = mail('email-changed', {
-  path: '/change-email/undo?hash={hash}',
+  path: '/change-email/undo#{hash}',
   args: { newEmail: plain },
   example: { newEmail, hash: 'example' },
 });

@@ -5,6 +5,7 @@ import type { Handlers } from '../../platform/http/guard.ts';
 import { bearerToken } from '../../platform/http/tokens.ts';
 import { closeSession, refreshSession } from '../sessions/sessions.service.ts';
 import { beginAppAuth, finishAppAuth } from './app-auth.service.ts';
+import { showConfirmationLink } from './confirmation-links.service.ts';
 import { beginHandoff, verifyHandoff } from './handoff.service.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.service.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from './password-reset.service.ts';
@@ -28,6 +29,7 @@ export const authRoutes: Handlers<keyof typeof auth | Extract<keyof typeof facto
   },
   'POST /auth/logout': (_request, ctx) => closeSession(ctx),
   'POST /verify/resend': (_request, ctx) => resendVerification(ctx),
+  'POST /confirmation-links/show': ({ input }, ctx) => showConfirmationLink(ctx, input),
   'POST /verify/confirm': ({ input }, ctx) => confirmVerification(ctx, input.confirmationHash),
   'POST /reset-password': ({ input }, ctx) => requestPasswordReset(ctx, input),
   'GET /reset-password/v2/{hash}': ({ params }, ctx) => checkPasswordReset(ctx, params.hash),

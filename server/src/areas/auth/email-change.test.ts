@@ -24,8 +24,8 @@ const logIn = (email: string) => app.call('POST /auth/web/login', { input: { ema
 const outcome = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 const expired = [400, 'INVALID_CONFIRMATION_HASH'];
 
-const confirmLink = (email: string, mails = 1) => receiveLink(app, email, '/change-email?hash=', mails);
-const undoLink = (email: string, mails = 1) => receiveLink(app, email, '/change-email/undo?hash=', mails);
+const confirmLink = (email: string, mails = 1) => receiveLink(app, email, '/change-email#', mails);
+const undoLink = (email: string, mails = 1) => receiveLink(app, email, '/change-email/undo#', mails);
 
 /** Changes a person's address using the link in the mail. */
 async function change(person: TestPerson, newEmail: string, mails = 1): Promise<void> {

@@ -81,18 +81,18 @@ const logIn = (email: string, password: string, trackingId?: string) => {
   return app.call('POST /auth/web/login', { input: { email, password }, headers, ip: freshIp() });
 };
 const confirm = async (email: string, extras: { as?: { token: string }; headers?: Record<string, string> } = {}) =>
-  app.call('POST /verify/confirm', { input: { confirmationHash: await linkTo(email, '/verify/') }, ...extras });
+  app.call('POST /verify/confirm', { input: { confirmationHash: await linkTo(email, '/verify#') }, ...extras });
 const changeEmail = (as: { token: string }, newEmail: string) =>
   app.call('POST /change-email', { as, input: { newEmail, password: testPassword }, ip: freshIp() });
 const confirmChange = async (newEmail: string, as?: { token: string }) => {
-  const input = { confirmationHash: await linkTo(newEmail, '/change-email?hash=') };
+  const input = { confirmationHash: await linkTo(newEmail, '/change-email#') };
   return app.call('POST /change-email/confirm', { as, input });
 };
 
 /** Sets a new password using the mailed link, as anybody with access to the mailbox can. */
 async function reset(email: string, password = newPassword): Promise<void> {
   expect((await app.call('POST /reset-password', { input: { email }, ip: freshIp() })).status).toBe(204);
-  const params = { hash: await linkTo(email, '/password-reset/') };
+  const params = { hash: await linkTo(email, '/password-reset/reset#') };
   const headers = { 'accept-language': 'de-CH' };
   const { status } = await app.call('POST /reset-password/v2/{hash}', { params, input: { password }, headers });
   expect(status).toBe(204);
@@ -112,7 +112,7 @@ describe('an account that a stranger opened', () => {
     });
     const elsewhere = freshEmail();
     await changeEmail(stranger, elsewhere);
-    const change = await linkTo(elsewhere, '/change-email?hash=');
+    const change = await linkTo(elsewhere, '/change-email#');
     await reset(email);
 
     expect(await opens(passkey)).toBe(false);
@@ -233,7 +233,7 @@ describe('the verification link', () => {
   ])('without that session, after %s was added, removes it and says so', async (_, add) => {
     const person = await register();
     const { email } = person;
-    const hash = await linkTo(email, '/verify/');
+    const hash = await linkTo(email, '/verify#');
     await add(person);
     const confirmed = await app.call('POST /verify/confirm', { input: { confirmationHash: hash } });
     expect([confirmed.status, confirmed.body]).toEqual([200, { email, removed: true }]);
@@ -298,7 +298,7 @@ test('an undone address change survives a password reset at the address in betwe
   await changeEmail(owner, thief);
   await confirmChange(thief);
   await reset(thief);
-  const input = { confirmationHash: await linkTo(owner.email, '/change-email/undo?hash=') };
+  const input = { confirmationHash: await linkTo(owner.email, '/change-email/undo#') };
   expect((await app.call('POST /change-email/undo', { input })).body).toEqual({ email: owner.email });
 });
 

@@ -29,7 +29,7 @@ const outcome = ({ status, body }: { status: number; body: { code: string } }) =
 /** Requests a link and reads it from the mail. */
 async function linkFor(email: string, mails = 1): Promise<string> {
   expect((await ask(email)).status).toBe(204);
-  return receiveLink(app, email, '/password-reset/', mails);
+  return receiveLink(app, email, '/password-reset/reset#', mails);
 }
 
 test('sets a new password by a link that works once, and ends every session', async () => {

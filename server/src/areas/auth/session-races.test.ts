@@ -33,7 +33,7 @@ async function openSessions({ userId }: TestPerson): Promise<number> {
 async function resetHeld(person: TestPerson) {
   // From a different source each time, because frequent requests require a captcha.
   await app.call('POST /reset-password', { input: { email: person.email }, ip: `10.6.0.${++sources}` });
-  const hash = await receiveLink(app, person.email, '/password-reset/');
+  const hash = await receiveLink(app, person.email, '/password-reset/reset#');
   const held = await hold(app, 'select from one_time_tokens where user_id = $1 for update', [person.userId]);
   const input = { password: 'Better-Horse-8' };
   const reset = app.call('POST /reset-password/v2/{hash}', { params: { hash }, input });
@@ -74,7 +74,7 @@ test('the session of a sign-in that comes first is ended by the reset that waite
   const person = await buildPerson(app);
   const held = await hold(app, 'select from users where id = $1 for key share', [person.userId]);
   await app.call('POST /reset-password', { input: { email: person.email }, ip: `10.6.0.${++sources}` });
-  const hash = await receiveLink(app, person.email, '/password-reset/');
+  const hash = await receiveLink(app, person.email, '/password-reset/reset#');
   const reset = app.call('POST /reset-password/v2/{hash}', { params: { hash }, input: { password: 'Better-Horse-8' } });
   await waitForBlocked(app);
   expect((await logIn(person)).status).toBe(200);

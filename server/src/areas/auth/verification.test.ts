@@ -13,7 +13,7 @@ function hashFrom(person: TestPerson, mails = 1): Promise<string> {
   return eventually(async () => {
     const found = await mailsTo(app, person.email);
     expect(found).toHaveLength(mails);
-    return /\/verify\/([\w-]+)/.exec(found[0]!.text)![1]!;
+    return /\/verify#([\w-]+)/.exec(found[0]!.text)![1]!;
   });
 }
 

@@ -246,7 +246,7 @@ test('comments of a guest belong to the account of the address once it is proven
     comments: [{ commentId, createdByUserId: guest.userId, can: { delete: false } }],
     users: [{ name, isGuest: true }],
   });
-  const confirmationHash = await receiveLink(app, guest.email, '/verify/', 2);
+  const confirmationHash = await receiveLink(app, guest.email, '/verify#', 2);
   expect((await app.call('POST /verify/confirm', { as, input: { confirmationHash } })).status).toBe(200);
   expect((await list(as, on)).body).toMatchObject({
     comments: [{ commentId, createdByUserId: account.id, can: { delete: true } }],
@@ -261,7 +261,7 @@ test('a password reset by mail proves the address as well, and a changed address
   for (const writer of [guest, other]) await write(writer, on);
   const account = await buildPerson(app, { email: guest.email, verified: false });
   await app.call('POST /reset-password', { ip: freshIp(), input: { email: guest.email } });
-  const hash = await receiveLink(app, guest.email, '/password-reset/');
+  const hash = await receiveLink(app, guest.email, '/password-reset/reset#');
   const password = 'Another-Horse-8';
   await app.call('POST /reset-password/v2/{hash}', { params: { hash }, input: { password } });
   const authors = async () => (await list(owner, on)).body.comments.map(({ createdByUserId }) => createdByUserId);
@@ -269,7 +269,7 @@ test('a password reset by mail proves the address as well, and a changed address
   const changing = await buildPerson(app);
   const input = { newEmail: other.email, password: testPassword };
   await app.call('POST /change-email', { as: changing, input });
-  const confirmationHash = await receiveLink(app, other.email, '/change-email?hash=');
+  const confirmationHash = await receiveLink(app, other.email, '/change-email#');
   await app.call('POST /change-email/confirm', { input: { confirmationHash } });
   expect(await authors()).toEqual([account.userId, changing.userId]);
 });

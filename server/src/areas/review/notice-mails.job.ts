@@ -110,7 +110,7 @@ async function mailThread(parts: Parts, db: Db, of: Subscription): Promise<void>
       ),
       unsubscribe: {
         label: reviewTexts.text(to.language, 'new-comments.unsubscribe', {}),
-        page: `/unsubscribe/${token}`,
+        page: `/unsubscribe#${token}`,
         call: `/api/mail-unsubscriptions/${token}`,
       },
     },

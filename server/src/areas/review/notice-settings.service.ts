@@ -14,7 +14,7 @@ import { readUnsubscribeToken, type Subscription } from './unsubscribe-tokens.ts
 /** Which mails about comments a person gets. */
 export type NoticeSettings = CallOutput<'PATCH /account/notifications'>;
 type Shown = CallOutput<'GET /account/notifications'>;
-type Unsubscription = CallOutput<'GET /mail-unsubscriptions/{token}'>;
+type Unsubscription = CallOutput<'POST /mail-unsubscriptions/{token}'>;
 
 const everything: NoticeSettings = { mentions: true, replies: true, comments: true };
 const mostShown = 100;
@@ -97,8 +97,12 @@ export async function muteThread(ctx: Context, threadId: string, mute: boolean):
 }
 
 /** What an unsubscribe link is about. @throws INVALID_CONFIRMATION_HASH, also when the account or the thread is gone */
-export async function showUnsubscription(ctx: Context, token: string): Promise<Unsubscription> {
-  return describe(ctx, ctx.parts.database.db, readUnsubscribeToken(ctx.parts, token));
+export async function showUnsubscription(
+  ctx: Context,
+  token: string,
+): Promise<CallOutput<'GET /mail-unsubscriptions/{token}'>> {
+  const muted = readUnsubscribeToken(ctx.parts, token);
+  return { ...(await describe(ctx, ctx.parts.database.db, muted)), isOwn: ctx.actor?.userId === muted.userId };
 }
 
 /**

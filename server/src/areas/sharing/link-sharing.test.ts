@@ -44,7 +44,7 @@ test('somebody invited to a link opens it with that role, without joining the te
   await invite([guest.email]);
   const [mail] = await receiveMails(app, guest.email);
   expect(mail!.text).toContain('Mara Lindqvist invites you to review the design Bracket');
-  const [, hash, emailToken] = /invitation_hash=([\w-]+)&email_token=([\w-]+)/.exec(mail!.text)!;
+  const [, emailToken, hash] = /#email_token=([\w-]+)&invitation_hash=([\w-]+)/.exec(mail!.text)!;
   expect((await open(guest)).body.code).toBe('PROJECT_VIEW_LINK_FORBIDDEN');
   expect((await accept(hash!, guest, emailToken)).body).toEqual({ role: 'commenter' });
   expect((await open(guest)).body).toMatchObject({ userRole: 'commenter', isCommentingEnabled: true });

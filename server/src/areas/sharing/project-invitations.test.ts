@@ -43,7 +43,7 @@ const sharing = async () =>
 /** The two secrets in the newest mail to an address. */
 async function secretsOf(email: string, count = 1): Promise<{ hash: string; emailToken: string }> {
   const [newest] = await receiveMails(app, email, count);
-  const [, hash, emailToken] = /invitation_hash=([\w-]+)&email_token=([\w-]+)/.exec(newest!.text)!;
+  const [, emailToken, hash] = /#email_token=([\w-]+)&invitation_hash=([\w-]+)/.exec(newest!.text)!;
   return { hash: hash!, emailToken: emailToken! };
 }
 /** Gives the design a thumbnail, as publishing makes it. */

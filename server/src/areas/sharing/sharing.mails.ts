@@ -14,7 +14,7 @@ const example = { design: 'Hinge bracket', by: 'Mara Lindqvist' };
 
 /** Invites an address to a project. */
 export const projectInvitationMail = mail('project-invitation', {
-  path: '/p/{projectId}?invitation_hash={hash}&email_token={emailToken}',
+  path: '/p/{projectId}#email_token={emailToken}&invitation_hash={hash}',
   isUnproven: true,
   args: { design, by, role },
   example: { ...example, role: 'editor', projectId: exampleId, hash: 'example', emailToken: 'example' },
@@ -22,7 +22,7 @@ export const projectInvitationMail = mail('project-invitation', {
 
 /** Invites an address to a review link. */
 export const linkInvitationMail = mail('link-invitation', {
-  path: '/v/{viewLink}?invitation_hash={hash}&email_token={emailToken}',
+  path: '/v/{viewLink}#email_token={emailToken}&invitation_hash={hash}',
   isUnproven: true,
   args: { design, by, role: linkRole },
   example: { ...example, role: 'commenter', viewLink: exampleId, hash: 'example', emailToken: 'example' },

@@ -46,7 +46,7 @@ const takeBack = (invitationId: string, as = owner) =>
     params: { teamId: owner.teamId, invitationId },
   });
 const show = (hash: string) => app.call('GET /teams/self-serve-invitations/{hash}', { params: { hash } });
-const linkIn = (email: string, mails = 1) => receiveLink(app, email, '/teams/invitation/', mails);
+const linkIn = (email: string, mails = 1) => receiveLink(app, email, '/teams/invitation#', mails);
 const outcome = ({ status, body }: { status: number; body: { code: string } }) => [status, body?.code];
 const pending = async () => {
   const { rows } = await app.parts.database.pool.query(

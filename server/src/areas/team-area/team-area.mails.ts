@@ -6,7 +6,7 @@ const mail = mailsOf(teamAreaTexts);
 
 /** Invites an address to a team. */
 export const teamInvitationMail = mail('team-invitation', {
-  path: '/teams/invitation/{hash}',
+  path: '/teams/invitation#{hash}',
   isUnproven: true,
   args: { team: strangers('unnamed-team'), inviter: strangers('unnamed-person') },
   example: { team: 'Halden Works', inviter: 'Mara Lindqvist', hash: 'example' },

@@ -1,3 +1,4 @@
+import { secretHeader } from '@chamfer/contract/rules';
 import fastifyCors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
@@ -20,6 +21,7 @@ export async function allowOrigins(app: FastifyInstance, { CORS_ORIGINS }: Confi
       'range',
       'x-app-version',
       'x-link-grant',
+      secretHeader,
       'x-tracking-id',
       'x-forwarded-tracking-id',
       'x-recaptcha-token',

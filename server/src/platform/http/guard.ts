@@ -15,6 +15,7 @@ import type { Actor, Context } from '../context.ts';
 import type { Parts } from '../parts.ts';
 import { clientAddress, sourceOf } from './client-address.ts';
 import { countUse } from './limits.ts';
+import { withSecret } from './link-secret.ts';
 import { requireSession, sessionNeedOf } from './session-check.ts';
 import { timedBody } from './timed-body.ts';
 import { bearerToken, verifyAccessToken } from './tokens.ts';
@@ -68,7 +69,7 @@ export function guard(
           parts.signer.verify(method, request.url.split('?')[0]!, request.query as Record<string, string>);
         }
         const parsed = {
-          params: parse(endpoint, endpoint.params, request.params, 'VALIDATION_ERROR'),
+          params: parse(endpoint, endpoint.params, withSecret(request), 'VALIDATION_ERROR'),
           query: parse(endpoint, endpoint.query, request.query, 'INVALID_REQUEST_QUERY_PARAMETER'),
           input: parse(endpoint, endpoint.input, request.body ?? {}, 'VALIDATION_ERROR'),
         };

@@ -53,7 +53,7 @@ interface Declaration<Key extends string, Name extends string, Path, Kinds> {
 
 /**
  * Returns a function that declares the mails of an area: `const mail = mailsOf(authTexts)`, then
- * `export const passwordResetMail = mail('password-reset', { path: '/password-reset/{hash}', example: { hash: 'example' } })`.
+ * `export const passwordResetMail = mail('password-reset', { path: '/password-reset/reset#{hash}', example: { hash: 'example' } })`.
  * Missing texts, arguments of an unknown kind, and a path without a button text are compile errors.
  */
 export function mailsOf<Key extends string>(texts: Texts<Key>) {

@@ -21,7 +21,7 @@ test('mail is sent over SMTP if a mail server is configured', async () => {
   const mail = await received;
   expect(mail).toMatch(/^From: Chamfer <no-reply@haldenworks\.example>/m);
   expect(mail).toMatch(/^To: smtp@haldenworks\.example/m);
-  expect(mail).toContain('/verify/');
+  expect(mail).toContain('/verify#');
 });
 
 test('a mail that can be unsubscribed from says so to mail programs', async () => {
@@ -49,7 +49,7 @@ test('without a mail server, mail is stored for the mailbox page', async () => {
     return found;
   });
   expect(mails[0]?.to).toBe('kept@haldenworks.example');
-  expect(mails[0]?.text).toContain('http://localhost:3000/verify/');
+  expect(mails[0]?.text).toContain('http://localhost:3000/verify#');
 });
 
 test('a URL with & stays as it is in the text, and is escaped in the HTML', () => {

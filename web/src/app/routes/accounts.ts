@@ -1,7 +1,6 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { AppVisit } from '../../areas/auth/app-auth-guard.ts';
 import { afterSignIn, isForeign } from '../../platform/after-sign-in.ts';
-import { VerifyPending } from '../../platform/page-pending.tsx';
 import type { AppSearch } from '../../platform/search.ts';
 import { requireSignIn } from '../guards.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
@@ -17,15 +16,16 @@ const authApp = createRoute({ getParentRoute: () => root, path: '/auth/app', ...
 
 const verify = createRoute({
   getParentRoute: () => root,
+  path: '/verify',
+  staticData: { title: 'common.title.confirmEmail' },
+  component: lazyDataPage(['accounts'], () => import('../../areas/accounts/verify-page.tsx')),
+});
+/** Mails once had the secret in the path (DECISIONS 4); the fragment keeps it from servers. */
+const verifyByPath = createRoute({
+  getParentRoute: () => root,
   path: '/verify/$hash',
-  pendingComponent: VerifyPending,
-  loader: async ({ params, preload }) => {
-    // Preloading would consume the one-time link.
-    if (preload) return;
-    const { confirmEmail } = await import('../../areas/accounts/confirm-email.ts');
-    const outcome = await confirmEmail(params.hash);
-    if (outcome === 'refused') throw redirect({ to: '/email-verify/error', replace: true });
-    throw redirect({ to: '/email-verify/success', hash: outcome === 'removed' ? outcome : undefined, replace: true });
+  beforeLoad: ({ params: { hash } }) => {
+    throw redirect({ to: '/verify', hash, replace: true });
   },
 });
 const verified = createRoute({
@@ -71,8 +71,10 @@ const changeEmail = createRoute({
   loader: () => account(),
   component: lazyDataPage(['auth', 'accounts'], () => import('../../areas/accounts/change-email-page.tsx')),
 });
-const needsHash = ({ search }: { search: AppSearch }) => {
-  if (!search.hash) throw redirect({ to: '/account', replace: true });
+/** Without a secret there is nothing to do (spec 1 §2); one in the query moves into the fragment. */
+const needsHash = ({ search: { hash, ...search }, location }: { search: AppSearch; location: ParsedLocation }) => {
+  if (hash) throw redirect({ to: location.pathname, search, hash, replace: true });
+  if (!location.hash) throw redirect({ to: '/account', replace: true });
 };
 const confirmEmailChange = createRoute({
   getParentRoute: () => root,
@@ -90,9 +92,16 @@ const undoEmailChange = createRoute({
 });
 const unsubscribe = createRoute({
   getParentRoute: () => root,
-  path: '/unsubscribe/$token',
+  path: '/unsubscribe',
   staticData: { title: 'common.title.mailSettings' },
   component: lazyDataPage(['notifications'], () => import('../../areas/accounts/unsubscribe-page.tsx')),
+});
+const unsubscribeByPath = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe/$token',
+  beforeLoad: ({ params: { token } }) => {
+    throw redirect({ to: '/unsubscribe', hash: token, replace: true });
+  },
 });
 const deleteAccount = createRoute({
   getParentRoute: () => root,
@@ -114,6 +123,7 @@ export const accountRoutes = [
   loginApp,
   authApp,
   verify,
+  verifyByPath,
   verified,
   notVerified,
   changePassword,
@@ -122,6 +132,7 @@ export const accountRoutes = [
   confirmEmailChange,
   undoEmailChange,
   unsubscribe,
+  unsubscribeByPath,
   deleteAccount,
   accountDeleted,
 ] as const;

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { mailedSecret } from '../../platform/mailed-secret.ts';
 import { LinkPending } from '../../platform/page-pending.tsx';
 import { requireSignedOut } from '../guards.ts';
 import { lazyPage } from '../lazy-page.tsx';
@@ -36,30 +37,26 @@ const requestReset = createRoute({
   staticData: { title: 'common.title.passwordReset' },
   component: lazyPage(['auth'], () => import('../../areas/auth/password-reset-page.tsx')),
 });
-/** Redirects a reset link that is no longer valid to its error page before a form is shown (spec 1 §2). */
-async function checkResetLink(
-  hashOf: (link: typeof import('../../areas/auth/reset-link.ts')) => string,
-): Promise<void> {
-  const link = await import('../../areas/auth/reset-link.ts');
-  if (await link.resetLinkWorks(hashOf(link))) return;
-  throw redirect({ to: '/password-reset/error', replace: true });
-}
-const newPassword = {
-  staticData: { title: 'common.title.newPassword' },
-  pendingComponent: LinkPending,
-  component: lazyPage(['auth'], () => import('../../areas/auth/new-password-page.tsx')),
-} as const;
 const resetByHash = createRoute({
   getParentRoute: () => root,
   path: '/password-reset/reset',
-  loader: ({ location: { hash } }) => checkResetLink(({ resetHashOf }) => resetHashOf(hash)),
-  ...newPassword,
+  staticData: { title: 'common.title.newPassword' },
+  pendingComponent: LinkPending,
+  // A link that does not work leads to its error page before a form is shown (spec 1 §2).
+  loader: async ({ location }) => {
+    const state = await (await import('../../areas/auth/reset-link.ts')).resetLinkState(mailedSecret(location.hash));
+    if (state === 'works') return;
+    throw redirect({ to: '/password-reset/error', hash: state === 'invalid' ? state : undefined, replace: true });
+  },
+  component: lazyPage(['auth'], () => import('../../areas/auth/new-password-page.tsx')),
 });
+/** Mails once had the secret in the path; the fragment keeps it from servers. */
 const resetByPath = createRoute({
   getParentRoute: () => root,
   path: '/password-reset/$confirmationHash',
-  loader: ({ params: { confirmationHash } }) => checkResetLink(() => confirmationHash),
-  ...newPassword,
+  beforeLoad: ({ params: { confirmationHash: hash } }) => {
+    throw redirect({ to: '/password-reset/reset', hash, replace: true });
+  },
 });
 const resetExpired = createRoute({
   getParentRoute: () => root,

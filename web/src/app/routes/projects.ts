@@ -1,13 +1,18 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { invitationAt } from '../../areas/sharing/invitation-address.ts';
 import { requireSignIn } from '../guards.ts';
 import { lazyDataPage } from '../lazy-page.tsx';
+import { moveInvitation } from './invitation-in-address.ts';
 import { root } from './root.ts';
 
 const project = createRoute({
   getParentRoute: () => root,
   path: '/p/$projectId',
-  // An invitation says itself with which address to sign in.
-  beforeLoad: (visit) => (visit.search.invitation_hash ? undefined : requireSignIn(visit)),
+  beforeLoad: (visit) => {
+    moveInvitation(visit);
+    // An invitation says itself with which address to sign in.
+    if (!invitationAt(`/p/${visit.params.projectId}`, visit.location.hash)) requireSignIn(visit);
+  },
   component: lazyDataPage(['projects', 'publishing', 'projectPage'], () => import('../project-route.tsx')),
 });
 // Without an index route the catch-all below would match the page itself.

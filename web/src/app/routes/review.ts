@@ -1,10 +1,16 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { requireSignedOut } from '../guards.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
+import { moveInvitation } from './invitation-in-address.ts';
 import { root } from './root.ts';
 
 const reviewPage = lazyDataPage(['review'], () => import('../review-route.tsx'));
-const review = createRoute({ getParentRoute: () => root, path: '/v/$viewLink', component: reviewPage });
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/v/$viewLink',
+  beforeLoad: moveInvitation,
+  component: reviewPage,
+});
 // Without an index route the catch-all below would match the page itself.
 const reviewIndex = createRoute({ getParentRoute: () => review, path: '/' });
 const reviewDrawing = createRoute({ getParentRoute: () => review, path: '/drawings/$drawingId' });

@@ -1,25 +1,22 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import type { AppSearch } from '../../platform/search.ts';
 import { lazyDataPage } from '../lazy-page.tsx';
 import { root } from './root.ts';
 
-const invitationPage = {
-  staticData: { title: 'common.title.invitation' },
-  component: lazyDataPage(['auth', 'teamInvitation'], () => import('../team-invitation-route.tsx')),
-} as const;
 const invitation = createRoute({
   getParentRoute: () => root,
-  path: '/teams/invitation/$invitationHash',
-  ...invitationPage,
+  path: '/teams/invitation',
+  staticData: { title: 'common.title.invitation' },
+  component: lazyDataPage(['auth', 'teamInvitation'], () => import('../team-invitation-route.tsx')),
 });
-/** A link that lost its end says that it is invalid (spec 2 §2 Routes). */
-const withoutHash = createRoute({ getParentRoute: () => root, path: '/teams/invitation', ...invitationPage });
-const register = createRoute({
-  getParentRoute: () => root,
-  path: '/team/register/$invitationHash',
-  beforeLoad: ({ params, search }) => {
-    throw redirect({ to: '/teams/invitation/$invitationHash', params, search, replace: true });
+/** The route of the specification has the secret in its path (spec 2 §2); the fragment keeps it from servers. */
+const toFragment = {
+  beforeLoad: ({ params, search }: { params: { invitationHash: string }; search: AppSearch }) => {
+    throw redirect({ to: '/teams/invitation', hash: params.invitationHash, search, replace: true });
   },
-});
+};
+const byPath = createRoute({ getParentRoute: () => root, path: '/teams/invitation/$invitationHash', ...toFragment });
+const register = createRoute({ getParentRoute: () => root, path: '/team/register/$invitationHash', ...toFragment });
 
 /** The pages of invitations to a team, which anybody may open who has the link. */
-export const teamInvitationRoutes = [invitation, withoutHash, register] as const;
+export const teamInvitationRoutes = [invitation, byPath, register] as const;

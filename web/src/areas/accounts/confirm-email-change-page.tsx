@@ -2,17 +2,21 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { useSignedIn } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmailLinkPage, LeaveLink } from './email-link-page.tsx';
+import { ConfirmationLinkPage, LeaveLink } from './confirmation-link-page.tsx';
 
-/** `/change-email?hash=`: confirms the new address (spec 1 §2, §8 Change email, J21, J22). */
+/** `/change-email#hash`: confirms the new address (spec 1 §2, §8 Change email, J21, J22). */
 export default function ConfirmEmailChangePage() {
   const t = useT();
   const signedIn = useSignedIn();
   return (
-    <EmailLinkPage
-      link="confirm"
+    <ConfirmationLinkPage
+      purpose="change_email"
+      question={{
+        title: 'accounts.email.ask',
+        text: 'accounts.email.ask.text',
+        button: 'accounts.email.confirm',
+      }}
       texts={{
-        pending: 'accounts.email.confirming',
         done: 'accounts.email.confirmed',
         doneText: 'accounts.email.isNow',
         expired: 'accounts.email.linkExpired',

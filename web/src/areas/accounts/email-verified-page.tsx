@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
 import { useSignedIn } from '../../platform/session.ts';
+import { useHeadingFocus } from '../../platform/use-heading-focus.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 /**
@@ -12,6 +13,7 @@ export default function EmailVerifiedPage() {
   const t = useT();
   const signedIn = useSignedIn();
   const { hash } = useLocation();
+  useHeadingFocus(true);
   const text = hash === 'removed' ? 'accounts.verify.success.removed' : 'accounts.verify.success.text';
   return (
     <AuthShell art="hinge" title={t('common.title.emailVerified')} lead={t(text)}>

@@ -2,16 +2,20 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { withEmailHint } from '../../platform/email-hint.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmailLinkPage, LeaveLink } from './email-link-page.tsx';
+import { ConfirmationLinkPage, LeaveLink } from './confirmation-link-page.tsx';
 
-/** `/change-email/undo?hash=`: restores the account's previous email with the link mailed there (DECISIONS 12). */
+/** `/change-email/undo#hash`: restores the account's previous email with the link mailed there (DECISIONS 12). */
 export default function UndoEmailChangePage() {
   const t = useT();
   return (
-    <EmailLinkPage
-      link="undo"
+    <ConfirmationLinkPage
+      purpose="undo_email_change"
+      question={{
+        title: 'accounts.email.askUndo',
+        text: 'accounts.email.askUndo.text',
+        button: 'accounts.email.undo',
+      }}
       texts={{
-        pending: 'accounts.email.undoing',
         done: 'accounts.email.undone',
         doneText: 'accounts.email.undoneText',
         expired: 'accounts.email.undoExpired',

@@ -1,25 +1,25 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
 import { FullPageSpinner } from '../../platform/page-pending.tsx';
 import { useSignedIn } from '../../platform/session.ts';
+import { useMailedSecret } from '../../platform/use-mailed-secret.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './account-form.module.css';
-import { useUnsubscription } from './use-unsubscription.ts';
+import { type UnsubscriptionState, useUnsubscription } from './use-unsubscription.ts';
 
-/** `/unsubscribe/{token}`: switches off the mails about a thread with the link in one, without a log-in, and back on. */
+/** `/unsubscribe#token`: switches off the mails about a thread with the link in one, without a log-in, and back on. */
 export default function UnsubscribePage() {
   const t = useT();
-  const { token = '' } = useParams({ strict: false });
   const signedIn = useSignedIn();
-  const { state, isChanging, change, retry } = useUnsubscription(token);
+  const { state, isChanging, change, retry } = useUnsubscription(useMailedSecret());
   const account = signedIn ? (
     <ButtonLink as={Link} to="/account" hash="notifications" size="lg" block>
       {t('notifications.unsubscribe.settings')}
     </ButtonLink>
   ) : null;
-  if (state.is === 'pending') return <FullPageSpinner label={t('notifications.unsubscribe.pending')} />;
-  if (state.is !== 'done') {
+  if (state.is === 'pending') return <FullPageSpinner label={t('common.loading')} />;
+  if (state.is !== 'asking' && state.is !== 'done') {
     return (
       <AuthShell
         art="bracket"
@@ -37,30 +37,33 @@ export default function UnsubscribePage() {
       </AuthShell>
     );
   }
-  const { isMuted, title } = state;
+  const { title } = state;
+  const texts = textsOf(state);
   const about = title === null ? 'unnamed' : 'named';
   return (
-    <AuthShell
-      art="bracket"
-      title={isMuted ? t('notifications.unsubscribe.off') : t('notifications.unsubscribe.on')}
-      lead={
-        isMuted
-          ? t(`notifications.unsubscribe.off.${about}`, { title: title ?? '' })
-          : t(`notifications.unsubscribe.on.${about}`, { title: title ?? '' })
-      }
-    >
+    <AuthShell art="bracket" title={t(texts.title)} lead={t(`${texts.text}.${about}`, { title: title ?? '' })}>
       <div className={styles.actions} aria-live="polite">
         <Button
           size="lg"
           block
-          variant={isMuted ? undefined : 'primary'}
+          variant={texts.mutes ? 'primary' : undefined}
           busy={isChanging}
-          onClick={() => change(!isMuted)}
+          onClick={() => change(texts.mutes)}
         >
-          {isMuted ? t('notifications.unsubscribe.undo') : t('notifications.unsubscribe.again')}
+          {texts.mutes ? t('notifications.unsubscribe.again') : t('notifications.unsubscribe.undo')}
         </Button>
         {account}
       </div>
     </AuthShell>
   );
+}
+
+/** What the page says, and whether its button switches the mails off or on. */
+function textsOf(state: Extract<UnsubscriptionState, { is: 'asking' | 'done' }>) {
+  if (state.is === 'asking') {
+    return { title: 'notifications.unsubscribe.ask', text: 'notifications.unsubscribe.ask', mutes: true } as const;
+  }
+  return state.isMuted
+    ? ({ title: 'notifications.unsubscribe.off', text: 'notifications.unsubscribe.off', mutes: false } as const)
+    : ({ title: 'notifications.unsubscribe.on', text: 'notifications.unsubscribe.on', mutes: true } as const);
 }

@@ -2,49 +2,68 @@ import { useEffect, useState } from 'react';
 import { call, hasCode } from '../../platform/api.ts';
 import { report } from '../../platform/report.ts';
 
-/** What an unsubscribe link has done. `title`: of the design, if the person may still open it. */
+/** How the mails of an unsubscribe link stand. `title`: of the design, if the person may still open it. */
 export type UnsubscriptionState =
   | { is: 'pending' | 'refused' | 'failed' }
+  /** Nothing was changed yet: it waits for a press. */
+  | { is: 'asking'; title: string | null }
   | { is: 'done'; isMuted: boolean; title: string | null };
 
-/** Switches the mails of an unsubscribe link off as the page opens, and on and off as asked. */
+/**
+ * Switches the mails of an unsubscribe link off and on as asked; off by itself in a browser that is signed in to the
+ * account, and nowhere else, because scanners of mail open links too (DECISIONS 75).
+ */
 export function useUnsubscription(token: string) {
   const [state, setState] = useState<UnsubscriptionState>({ is: 'pending' });
-  const [wanted, setWanted] = useState({ isMuted: true, tries: 0 });
+  const [tries, setTries] = useState(0);
   const [isChanging, setChanging] = useState(false);
   useEffect(() => {
+    if (tries < 0) return;
     let current = true;
-    setChanging(true);
-    void change(token, wanted.isMuted).then((answer) => {
-      if (!current) return;
-      setState(answer);
-      setChanging(false);
+    void settled(open(token)).then((answer) => {
+      if (current) setState(answer);
     });
     return () => {
       current = false;
     };
-  }, [token, wanted]);
+  }, [token, tries]);
   return {
     state,
     isChanging,
-    change: (isMuted: boolean) => setWanted(({ tries }) => ({ isMuted, tries: tries + 1 })),
+    change: (isMuted: boolean) => {
+      setChanging(true);
+      void settled(change(token, isMuted)).then((answer) => {
+        setState(answer);
+        setChanging(false);
+      });
+    },
     retry: () => {
       setState({ is: 'pending' });
-      setWanted(({ isMuted, tries }) => ({ isMuted, tries: tries + 1 }));
+      setTries((count) => count + 1);
     },
   };
 }
 
+async function open(token: string): Promise<UnsubscriptionState> {
+  if (token === '') return { is: 'refused' };
+  const { isOwn, isMuted, title } = await call('GET /mail-unsubscriptions/{token}', { params: { token } });
+  if (isMuted) return { is: 'done', isMuted, title };
+  return isOwn ? change(token, true) : { is: 'asking', title };
+}
+
 async function change(token: string, isMuted: boolean): Promise<UnsubscriptionState> {
   const params = { token };
-  try {
-    const answer = isMuted
-      ? await call('POST /mail-unsubscriptions/{token}', { params })
-      : await call('DELETE /mail-unsubscriptions/{token}', { params });
-    return { is: 'done', ...answer };
-  } catch (error) {
+  const answer = isMuted
+    ? await call('POST /mail-unsubscriptions/{token}', { params })
+    : await call('DELETE /mail-unsubscriptions/{token}', { params });
+  return { is: 'done', ...answer };
+}
+
+/** The state after a call, whatever it answered. */
+function settled(answer: Promise<UnsubscriptionState>): Promise<UnsubscriptionState> {
+  return answer.catch((error: unknown): UnsubscriptionState => {
     if (hasCode(error, 'INVALID_CONFIRMATION_HASH') || hasCode(error, 'VALIDATION_ERROR')) return { is: 'refused' };
     report(error);
     return { is: 'failed' };
-  }
+  });
 }

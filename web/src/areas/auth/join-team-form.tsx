@@ -15,7 +15,12 @@ import { checkNewAccount, type NewAccountForm } from './sign-up-checks.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
 /** What makes an invitation another one than the page shows. */
-const stale = ['TEAM_INVITATION_NOT_FOUND', 'TEAM_INVITATION_ALREADY_ACCEPTED', 'EMAIL_ALREADY_USED'] as const;
+const stale = [
+  'INVALID_UUID',
+  'TEAM_INVITATION_NOT_FOUND',
+  'TEAM_INVITATION_ALREADY_ACCEPTED',
+  'EMAIL_ALREADY_USED',
+] as const;
 const start: NewAccountForm = { name: '', password: '', repeat: '', terms: false };
 
 /**

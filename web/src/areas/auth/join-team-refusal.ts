@@ -6,6 +6,7 @@ import type { NewAccountForm } from './sign-up-checks.ts';
  * invitation, and what a person cannot mend stays 'Something went wrong'.
  */
 export const joinTeamRefusal = refusals<'POST /auth/web/register/team/{hash}', keyof NewAccountForm>({
+  INVALID_UUID: null,
   TEAM_INVITATION_NOT_FOUND: null,
   TEAM_INVITATION_ALREADY_ACCEPTED: null,
   EMAIL_ALREADY_USED: null,

@@ -24,7 +24,10 @@ export async function endSession(): Promise<void> {
 
 async function leave(to: string): Promise<void> {
   await endSession();
-  location.replace(to);
+  const { href } = new URL(to, location.href);
+  // Only the fragment of an address that is open would change, which loads nothing.
+  if (href === location.href) location.reload();
+  else location.replace(href);
 }
 
 /** Sign-in with the current query, except for the email token of the account that logs out. */

@@ -12,6 +12,8 @@ const better = 'Better-Horse-8';
 const current = page.getByLabelText('Current password');
 const first = page.getByLabelText('New password', { exact: true });
 const second = page.getByLabelText('Repeat new password');
+/** The secret of a mailed link. */
+const hash = 'a-hash'.padEnd(43, '-');
 const unchanged = 'The new password must be different from the current one.';
 
 test.each([
@@ -50,7 +52,7 @@ test('a changed password: a wrong current one is said at its field, nothing type
 });
 
 test('a password by link: those that differ are typed anew, and its rules are read out', async () => {
-  await show(<NewPasswordForm hash="a-hash" />);
+  await show(<NewPasswordForm hash={hash} />);
   await first.fill(better);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect.element(page.getByText('New passwords do not match.')).toBeVisible();
@@ -68,7 +70,7 @@ test('a password by link: those that differ are typed anew, and its rules are re
 
 test('a password by link: what the server refuses stands at its field', async () => {
   server.answer('POST /reset-password/v2/{hash}', () => refuse('PASSWORD_UNCHANGED'));
-  await show(<NewPasswordForm hash="a-hash" />);
+  await show(<NewPasswordForm hash={hash} />);
   await first.fill(old);
   await second.fill(old);
   await userEvent.keyboard('{Enter}');
@@ -82,7 +84,7 @@ test.each([
   ['where the link has expired', 'INVALID_CONFIRMATION_HASH', '/password-reset/error'],
 ] as const)('a password by link leads on %s', async (_, code, path) => {
   server.answer('POST /reset-password/v2/{hash}', () => (code ? refuse(code) : undefined));
-  const shown = await show(<NewPasswordForm hash="a-hash" />);
+  const shown = await show(<NewPasswordForm hash={hash} />);
   await first.fill(better);
   await second.fill(better);
   await userEvent.keyboard('{Enter}');

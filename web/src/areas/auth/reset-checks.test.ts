@@ -3,7 +3,6 @@ import type { ErrorCode } from '@chamfer/contract';
 import { expect, test } from 'vitest';
 import { checkPasswordChange, passwordChangeRefusal } from './change-password-checks.ts';
 import { checkReset, checkResetRequest, resetRefusal, resetRequestRefusal } from './reset-checks.ts';
-import { resetHashOf } from './reset-link.ts';
 
 const failure = (code: ErrorCode, status = 400) => new ApiError({ code }, new Response(null, { status }));
 
@@ -25,12 +24,6 @@ test('a new password: its length is checked first, then the repetition, then its
   expect(check('weak', 'weak')).toBe('auth.error.passwordWeak');
   expect(check('Halden2026', 'Halden2026')).toBeUndefined();
   expect(resetRefusal(failure('PASSWORD_UNCHANGED'))).toEqual({ password: 'auth.error.passwordUnchanged' });
-});
-
-test('the hash of a link is found on its own or under its name', () => {
-  expect(resetHashOf('#a-b_c')).toBe('a-b_c');
-  expect(resetHashOf('hash=a-b_c')).toBe('a-b_c');
-  expect(resetHashOf('')).toBe('');
 });
 
 test('a changed password has errors at each field', () => {

@@ -1,17 +1,18 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { textLinkClass } from '../../ui/text-link.tsx';
 
-/** `/password-reset/error`: the link is unknown, used or expired (spec 1 §2). */
+/** `/password-reset/error`: the link is unknown, used or expired (spec 1 §2); with `#invalid`, part of it is missing. */
 export default function ResetExpiredPage() {
   const t = useT();
+  const isInvalid = useLocation().hash === 'invalid';
   return (
     <AuthShell
       art="hinge"
-      title={t('common.title.expiredLink')}
-      lead={t('auth.reset.expired')}
+      title={isInvalid ? t('common.title.linkInvalid') : t('common.title.expiredLink')}
+      lead={isInvalid ? t('common.linkIncomplete') : t('auth.reset.expired')}
       aside={
         <Link className={textLinkClass()} to="/login">
           {t('auth.backToLogin')}

@@ -1,27 +1,21 @@
-import { hasCode } from '@chamfer/client';
+import { ApiError, hasCode } from '@chamfer/client';
 import { call } from '../../platform/call.ts';
 
-/**
- * The reset link's hash from the hash of a URL, where it is given as `hash=…` or on its own (spec 1 §2). Empty if there
- * is none.
- */
-export function resetHashOf(hash: string): string {
-  const text = hash.replace(/^#/, '');
-  return new URLSearchParams(text).get('hash') ?? text;
-}
+/** Whether a reset link can be used. `invalid`: part of it is missing; `refused`: it is unknown, used or expired. */
+export type ResetLinkState = 'works' | 'invalid' | 'refused';
 
 /**
- * Whether a reset link can still be used (spec 1 §7).
+ * Asks whether a reset link can still be used (spec 1 §7).
  * @throws ApiError if this could not be determined
  */
-export async function resetLinkWorks(hash: string): Promise<boolean> {
-  if (hash === '') return false;
+export async function resetLinkState(hash: string): Promise<ResetLinkState> {
+  if (hash === '') return 'invalid';
   try {
     await call('GET /reset-password/v2/{hash}', { params: { hash } });
-    return true;
+    return 'works';
   } catch (error) {
-    if (isRefused(error)) return false;
-    throw error;
+    if (!isRefused(error)) throw error;
+    return error instanceof ApiError && error.validationErrors.length > 0 ? 'invalid' : 'refused';
   }
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
@@ -8,67 +8,74 @@ import { FullPageSpinner } from '../../platform/page-pending.tsx';
 import { session } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { takeInvitation } from './invitation-address.ts';
+import { forgetInvitation, type InvitationAddress, keepInvitation, withoutInvitation } from './invitation-address.ts';
 import styles from './share.module.css';
 import { type InvitedTo, openInvitation, type ShownInvitation } from './use-sharing-invitation.ts';
 
 /**
- * Answers the invitation in the address before the design is shown: accepts it, or sends the visitor to sign in with
- * the invited address and back (spec 3 §4, J81 and J83). Without one the design is shown at once.
+ * Answers an invitation before the design is shown: accepts it for the account that is signed in, or sends the visitor to
+ * sign in with the invited address and back (spec 3 §4, J81 and J83, DECISIONS 75). Meanwhile this tab keeps it, so that
+ * its secrets are in no query; `onAnswered` says that the design is to be shown.
  */
 export function SharingInvitation({
   to,
-  search,
-  children,
+  path,
+  invitation: { hash, emailToken },
+  onAnswered,
 }: {
   to: InvitedTo;
-  search: { invitation_hash?: string; email_token?: string };
-  children: ReactNode;
+  path: string;
+  invitation: InvitationAddress;
+  onAnswered: () => void;
 }) {
   const t = useT();
   const navigate = useNavigate();
   const router = useRouter();
   const [other, setOther] = useState<ShownInvitation | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [fault, setFault] = useState<'failed' | 'invalid' | null>(null);
   const [tries, setTries] = useState(0);
-  const { invitation_hash: hash } = search;
-  const leaveAddress = () =>
-    navigate({
-      to: '.',
-      search: ({ invitation_hash: _hash, email_token: _token, ...rest }: Record<string, unknown>) => rest as never,
-      replace: true,
-    });
+  const leave = async () => {
+    forgetInvitation();
+    const { pathname } = router.state.location;
+    await navigate({ to: pathname, search: true, hash: withoutInvitation, replace: true } as never);
+    onAnswered();
+  };
   const signIn = (invitation: ShownInvitation) => {
-    const redirect_url = router.state.location.href.replace(/([?&])email_token=[^&#]*&?/, '$1').replace(/[?&]$/, '');
-    const hinted = withEmailHint('', invitation.email);
+    const { pathname, searchStr } = router.state.location;
     const signedIn = session.isSignedIn();
     const intent = signedIn ? { intent: 'relogin' as const } : {};
     void navigate({
       to: invitation.action === 'signup' && !signedIn ? '/signup' : '/login',
-      search: { redirect_url, ...intent } as never,
-      hash: hinted,
+      search: { redirect_url: pathname + searchStr, ...intent } as never,
+      hash: withEmailHint('', invitation.email),
     });
   };
   const answer = useEffectEvent(async () => {
-    const address = takeInvitation(search);
-    if (!address) return;
-    setFailed(false);
-    const outcome = await openInvitation(to, address);
-    if (outcome.is === 'failed') return setFailed(true);
+    keepInvitation(path, { hash, emailToken });
+    setFault(null);
+    const outcome = await openInvitation(to, { hash, emailToken });
+    if (outcome.is === 'failed' || outcome.is === 'invalid') return setFault(outcome.is);
     if (outcome.is === 'signIn') {
       // Asked now, because the session may have turned out to be over on the way.
       return session.isSignedIn() ? setOther(outcome.invitation) : signIn(outcome.invitation);
     }
     if (outcome.accepted) showToast({ kind: 'ok', text: t('sharing.invitation.accepted', outcome.accepted) });
-    await leaveAddress();
+    await leave();
   });
   useEffect(() => {
-    if (hash && tries >= 0) void answer();
-  }, [hash, tries]);
-  if (!hash) return children;
-  if (other)
-    return <OtherAccount invitation={other} onLogIn={() => signIn(other)} onStay={() => void leaveAddress()} />;
-  if (failed) {
+    if (tries >= 0) void answer();
+  }, [tries]);
+  if (other) return <OtherAccount invitation={other} onLogIn={() => signIn(other)} onStay={() => void leave()} />;
+  if (fault === 'invalid') {
+    return (
+      <AuthShell art="bracket" title={t('sharing.invitation.invalid')} lead={t('common.linkIncomplete')}>
+        <Button variant="primary" size="lg" block onClick={() => void leave()}>
+          {t('sharing.invitation.invalid.continue')}
+        </Button>
+      </AuthShell>
+    );
+  }
+  if (fault === 'failed') {
     return (
       <AuthShell art="bracket" title={t('common.error.title')} lead={t('common.maintenance.message')}>
         <Button variant="primary" size="lg" block onClick={() => setTries((count) => count + 1)}>

@@ -3,7 +3,7 @@ import { accountKeys } from '../../platform/account/use-account.ts';
 import { ApiError, call, hasCode } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { report } from '../../platform/report.ts';
-import { forgetEmailToken, type InvitationAddress } from './invitation-address.ts';
+import { forgetInvitation, type InvitationAddress } from './invitation-address.ts';
 
 /** What is shared with an invitation. */
 export type InvitedTo = { projectId: string } | { viewLink: string };
@@ -14,6 +14,8 @@ export type ShownInvitation = CallOutput<'GET /web/projects/{projectId}/invitati
 export type Outcome =
   /** Accepted, or there was nothing to accept: the design opens, or says why not. */
   | { is: 'done'; accepted: Pick<ShownInvitation, 'name' | 'role'> | null }
+  /** Part of its link is missing, or it was changed. */
+  | { is: 'invalid' }
   /** Somebody has to log in or register first. */
   | { is: 'signIn'; invitation: ShownInvitation }
   /** Nothing is known of it: the network or the server failed, and the same may work a moment later. */
@@ -32,6 +34,7 @@ export function openInvitation(to: InvitedTo, address: InvitationAddress): Promi
 }
 
 async function open(to: InvitedTo, address: InvitationAddress): Promise<Outcome> {
+  if (address.hash === '') return { is: 'invalid' };
   try {
     const invitation = await show(to, address.hash);
     const { action, name, role } = invitation;
@@ -46,6 +49,7 @@ async function open(to: InvitedTo, address: InvitationAddress): Promise<Outcome>
     await queryClient.invalidateQueries({ queryKey: accountKeys.all, exact: true });
     return done({ name, role });
   } catch (error) {
+    if (hasCode(error, 'VALIDATION_ERROR')) return { is: 'invalid' };
     // The session is over, and its tokens are gone: there is nobody to accept it for (spec 3 §4).
     if (hasCode(error, 'INVALID_TOKEN') || hasCode(error, 'AUTH_TOKEN_EXPIRED')) return done(null);
     if (!(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500) {
@@ -59,7 +63,7 @@ async function open(to: InvitedTo, address: InvitationAddress): Promise<Outcome>
 }
 
 function done(accepted: Pick<ShownInvitation, 'name' | 'role'> | null): Outcome {
-  forgetEmailToken();
+  forgetInvitation();
   return { is: 'done', accepted };
 }
 

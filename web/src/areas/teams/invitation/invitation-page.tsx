@@ -1,11 +1,11 @@
 import { isSameMailbox } from '@chamfer/contract/email-address';
-import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
 import { AuthShell } from '../../../platform/auth-shell.tsx';
 import { FullPageSpinner } from '../../../platform/page-pending.tsx';
 import type { CheckboxProps } from '../../../platform/use-form.ts';
+import { useMailedSecret } from '../../../platform/use-mailed-secret.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { ContinueForm } from './continue-form.tsx';
 import { InvitationFailure } from './invitation-failure.tsx';
@@ -22,9 +22,9 @@ export interface InvitationParts {
   onLogOut: () => void;
 }
 
-/** `/teams/invitation/{hash}`: joins a team with the link of a mail (spec 2 §2 Invitation page, J45 to J47). */
+/** `/teams/invitation#hash`: joins a team with the link of a mail (spec 2 §2 Invitation page, J45 to J47). */
 export function InvitationPage(parts: InvitationParts) {
-  const { invitationHash: hash = '' } = useParams({ strict: false });
+  const hash = useMailedSecret();
   // Another link starts over.
   return hash === '' ? <InvitationFailure fault="invalid" /> : <OneInvitation key={hash} hash={hash} {...parts} />;
 }
@@ -48,7 +48,7 @@ function OpenInvitation({
   const t = useT();
   const { invitation, fault, reload, isFetching } = useInvitation(hash);
   const account = useAccount();
-  // Whoever logs out stays on this page until the next one has loaded: without an account this one would accept by itself.
+  // The page stays as it is while logging out, until it has loaded anew.
   const [leaving, setLeaving] = useState<string>();
   if (fault) return <InvitationFailure fault={fault} busy={isFetching} onRetry={reload} />;
   if (!invitation || account.isLoading) return <FullPageSpinner label={t('common.loading')} />;
@@ -61,7 +61,16 @@ function OpenInvitation({
     };
     return <WrongAccount invitation={invitation} own={own} busy={leaving !== undefined} onLogOut={logOut} />;
   }
-  if (userExists) return <AcceptInvitation hash={hash} onJoined={(team) => onJoined({ team, email })} />;
+  if (userExists) {
+    return (
+      <AcceptInvitation
+        hash={hash}
+        invitation={invitation}
+        isOwn={own !== undefined}
+        onJoined={(team) => onJoined({ team, email })}
+      />
+    );
+  }
   return (
     <AuthShell art="hinge" title={t('teamInvitation.welcome')} lead={<Lead invitation={invitation} />}>
       {redirectURL ? (

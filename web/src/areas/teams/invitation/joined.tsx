@@ -5,6 +5,7 @@ import { AuthShell } from '../../../platform/auth-shell.tsx';
 import { withEmailHint } from '../../../platform/email-hint.ts';
 import { pageAddress } from '../../../platform/page-config.ts';
 import { useSignedIn } from '../../../platform/session.ts';
+import { useHeadingFocus } from '../../../platform/use-heading-focus.ts';
 import { ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import styles from './invitation.module.css';
 import type { JoinedTeam } from './use-invitation.ts';
@@ -16,6 +17,7 @@ import type { JoinedTeam } from './use-invitation.ts';
 export function Joined({ team: { teamId, teamName }, email }: { team: JoinedTeam; email: string }) {
   const t = useT();
   const signedIn = useSignedIn();
+  useHeadingFocus(true);
   const product = brand.name;
   const secondary = buttonClass({ size: 'lg', block: true });
   return (

@@ -46,32 +46,47 @@ export function invitationFault(error: unknown): InvitationFault {
   return hasCode(error, 'TEAM_INVITATION_NOT_FOUND') ? 'gone' : 'failed';
 }
 
-/** How accepting stands. */
-export type Acceptance = { is: 'pending' } | { is: 'done'; team: JoinedTeam } | { is: InvitationFault };
+/** How accepting stands. `asking`: it waits for a press. */
+export type Acceptance =
+  | { is: 'asking' }
+  | { is: 'pending' }
+  | { is: 'done'; team: JoinedTeam }
+  | { is: InvitationFault };
 
 const accepted = new Map<string, Promise<Acceptance>>();
 
-/** Accepts an invitation, once for each `tries`: whoever mounts a second time gets the first answer. */
-export function useAcceptance(hash: string): { state: Acceptance; retry: () => void } {
-  const [state, setState] = useState<Acceptance>({ is: 'pending' });
-  const [tries, setTries] = useState(0);
+/**
+ * Accepts an invitation by itself where the invited account is signed in (`isOwn`), else with `press`. Once for each
+ * `tries`: whoever mounts a second time gets the first answer.
+ */
+export function useAcceptance(hash: string, isOwn: boolean) {
+  const [state, setState] = useState<Acceptance>({ is: isOwn ? 'pending' : 'asking' });
+  const [isBusy, setBusy] = useState(false);
+  const [tries, setTries] = useState(isOwn ? 1 : 0);
   useEffect(() => {
+    if (tries === 0) return;
     let current = true;
     const key = `${hash} ${tries}`;
     const answer = accepted.get(key) ?? accept(hash);
     accepted.set(key, answer);
     void answer.then((found) => {
-      if (current) setState(found);
+      if (!current) return;
+      setBusy(false);
+      setState(found);
     });
     return () => {
       current = false;
     };
   }, [hash, tries]);
-  const retry = () => {
-    setState({ is: 'pending' });
+  const press = () => {
+    setBusy(true);
     setTries((count) => count + 1);
   };
-  return { state, retry };
+  const retry = () => {
+    setState({ is: 'pending' });
+    press();
+  };
+  return { state, isBusy, press, retry };
 }
 
 async function accept(hash: string): Promise<Acceptance> {

@@ -1,31 +1,36 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
 import { FullPageSpinner } from '../../platform/page-pending.tsx';
 import { useSignedIn } from '../../platform/session.ts';
+import { useHeadingFocus } from '../../platform/use-heading-focus.ts';
+import { useMailedSecret } from '../../platform/use-mailed-secret.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from './account-form.module.css';
-import { type EmailLink, type EmailLinkState, useEmailLink } from './use-email-link.ts';
-
-type Failure = Exclude<EmailLinkState['is'], 'pending' | 'done'>;
+import { ConfirmationQuestion, type QuestionTexts } from './confirmation-question.tsx';
+import { type LinkFailure, type Purpose, useConfirmationLink } from './use-confirmation-link.ts';
 
 /** The texts of the page for a link that changes the email, and the ways to continue. */
-export interface EmailLinkPageProps {
-  link: EmailLink;
+export interface ConfirmationLinkPageProps {
+  purpose: Purpose;
+  question: QuestionTexts;
   /** `doneText` gets the new email as `email`; `expired` is for a link that no longer works. */
-  texts: { pending: MessageKey; done: MessageKey; doneText: MessageKey; expired: MessageKey };
+  texts: { done: MessageKey; doneText: MessageKey; expired: MessageKey };
   whenDone: (email: string) => ReactNode;
-  whenFailed: (failure: Failure) => ReactNode;
+  whenFailed: (failure: LinkFailure) => ReactNode;
 }
 
-/** Redeems the link in the URL and shows the result (spec 1 §8 Change email, DECISIONS 12). */
-export function EmailLinkPage({ link, texts, whenDone, whenFailed }: EmailLinkPageProps) {
+/** Opens the link in the address and shows the result (spec 1 §8 Change email, DECISIONS 12 and 75). */
+export function ConfirmationLinkPage({ purpose, question, texts, whenDone, whenFailed }: ConfirmationLinkPageProps) {
   const t = useT();
-  const { hash = '' } = useSearch({ strict: false });
-  const { state, retry } = useEmailLink(link, hash);
-  if (state.is === 'pending') return <FullPageSpinner label={t(texts.pending)} />;
+  const { state, isBusy, press, retry } = useConfirmationLink(purpose, useMailedSecret());
+  useHeadingFocus(state.is !== 'pending' && state.is !== 'asking');
+  if (state.is === 'pending') return <FullPageSpinner label={t('common.loading')} />;
+  if (state.is === 'asking') {
+    return <ConfirmationQuestion texts={question} email={state.email} busy={isBusy} onPress={press} />;
+  }
   if (state.is === 'done') {
     return (
       <AuthShell art="bracket" title={t(texts.done)} lead={t(texts.doneText, { email: state.email })}>
@@ -33,8 +38,9 @@ export function EmailLinkPage({ link, texts, whenDone, whenFailed }: EmailLinkPa
       </AuthShell>
     );
   }
+  const title = state.is === 'invalid' ? 'common.title.linkInvalid' : 'common.title.linkExpired';
   return (
-    <AuthShell art="bracket" title={t('common.title.linkExpired')} lead={t(failures[state.is] ?? texts.expired)}>
+    <AuthShell art="bracket" title={t(title)} lead={t(failures[state.is] ?? texts.expired)}>
       <div className={styles.actions}>
         {state.is === 'failed' ? (
           <Button variant="primary" size="lg" block onClick={retry}>
@@ -58,8 +64,9 @@ export function LeaveLink({ variant }: { variant?: 'primary' }) {
   );
 }
 
-/** Every failure has the heading 'Link expired' (spec 1 §2 Email change); the line below explains the cause. */
-const failures: Record<Failure, MessageKey | null> = {
+/** A failure has the heading 'Link expired' (spec 1 §2 Email change); the line below explains the cause. */
+const failures: Record<LinkFailure, MessageKey | null> = {
+  invalid: 'common.linkIncomplete',
   refused: null,
   taken: 'accounts.email.error.used',
   failed: 'common.error.tryAgain',
