@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { captcha, email, id, nothing, password, text } from './shapes.ts';
+import { captcha, email, givenName, id, nothing, password, text } from './shapes.ts';
 
 const minute = 60_000;
 const resetHash = z.object({ hash: text(200).min(1) });
@@ -56,9 +56,7 @@ export const auth = {
     input: z.object({
       email,
       password,
-      name: text(200)
-        .transform((value) => value.trim())
-        .pipe(z.string().min(1)),
+      name: givenName(200),
       termsAccepted: z.literal(true),
       language: text(20).optional(),
       captcha,
@@ -84,9 +82,7 @@ export const auth = {
     params: z.object({ hash: text(200).min(1) }),
     input: z.object({
       password,
-      name: text(200)
-        .transform((value) => value.trim())
-        .pipe(z.string().min(1)),
+      name: givenName(200),
       // The specification's form sends password and name alone; the page asks for the agreement all the same.
       termsAccepted: z.literal(true).optional(),
       language: text(20).optional(),

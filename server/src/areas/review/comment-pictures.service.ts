@@ -14,6 +14,7 @@ import { bytesOfBody } from '../../platform/http/bytes-of-body.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
 import { fileHeaders } from '../../platform/http/security-headers.ts';
 import { authorize } from '../../platform/policy.ts';
+import { ifArchived } from '../projects/project-locks.service.ts';
 import { NothingToName, storeAndName } from '../publishing/stored-results.service.ts';
 import { inWorkFolder } from '../publishing/work-folder.service.ts';
 import { idOfKey } from './client-keys.ts';
@@ -21,7 +22,7 @@ import { dropPictures } from './comment-picture-ends.service.ts';
 import { commentPictures } from './comment-pictures.tables.ts';
 import { comment } from './comments.policy.ts';
 import { holdGuest, limitGuestPictures } from './link-guests.service.ts';
-import { findLink, openLink, visitorIn, visitorOf } from './open-link.service.ts';
+import { findLinkFor, openLink } from './open-link.service.ts';
 
 type Put = CallRequest<'PUT /web/comment-pictures/{key}'>;
 type Get = CallRequest<'GET /web/comment-pictures/{pictureId}'>;
@@ -100,8 +101,9 @@ export async function sendPicture(
 ): Promise<void> {
   const { database, store } = ctx.parts;
   const row = await findPicture(database.db, params.pictureId);
-  if (!row?.commentId) throw new AppError('COMMENT_PICTURE_NOT_FOUND');
-  await openLink(ctx, row.viewLinkId, comment.seePictures);
+  const found = row?.commentId ? await findLinkFor(ctx, row.viewLinkId) : null;
+  if (!row || !found) throw new AppError('COMMENT_PICTURE_NOT_FOUND');
+  authorize(comment.seePictures, found.facts, ifArchived);
   const key = query.size === 'thumbnail' ? row.thumbnailKey : row.objectKey;
   const size = await store.size(key);
   if (size === null) throw new AppError('COMMENT_PICTURE_NOT_FOUND');
@@ -120,17 +122,13 @@ export async function sendPicture(
  * @throws COMMENT_PICTURE_NOT_FOUND, also for those of others
  */
 export async function removePicture(ctx: Context, pictureId: string): Promise<void> {
-  const actor = actorOf(ctx);
+  const { userId } = actorOf(ctx);
   await transact(ctx, async (db) => {
     const unsent = and(eq(commentPictures.id, pictureId), isNull(commentPictures.commentId));
     const [row] = await db.select().from(commentPictures).where(unsent).for('update');
-    const userId = row ? visitorOf(actor, row.viewLinkId) : null;
-    const found = row && (await findLink(db, row.viewLinkId, visitorIn(ctx, row.viewLinkId)));
+    const found = row && (await findLinkFor(ctx, row.viewLinkId, db));
     if (!row || !found) throw new AppError('COMMENT_PICTURE_NOT_FOUND');
-    authorize(comment.removePicture, {
-      ...found.facts,
-      isAuthor: userId !== null && row.createdByUserId === userId,
-    });
+    authorize(comment.removePicture, { ...found.facts, isAuthor: row.createdByUserId === userId });
     await dropPictures(ctx.parts, db, unsent);
   });
 }

@@ -34,16 +34,31 @@ export async function openLink(
   rule: Rule<LinkFacts>,
   db: Db = ctx.parts.database.db,
 ): Promise<FoundLink> {
-  const found = await findLink(db, viewLinkId, visitorIn(ctx, viewLinkId));
+  const found = await findLinkFor(ctx, viewLinkId, db);
   if (!found) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
   authorize(rule, found.facts, ifArchived);
   return found;
 }
 
-/** Who an actor is on a link: their id, and null for a guest of another link, who is a stranger without an account here. */
+/**
+ * Finds a link in any state for whoever makes a call. To the guest of a link every other link is unknown, with all that is
+ * on it (record 51).
+ */
+export async function findLinkFor(
+  ctx: Context,
+  viewLinkId: string,
+  db: Db = ctx.parts.database.db,
+): Promise<FoundLink | null> {
+  return isGuestElsewhere(ctx.actor, viewLinkId) ? null : findLink(db, viewLinkId, visitorIn(ctx, viewLinkId));
+}
+
+function isGuestElsewhere(actor: Actor | null, viewLinkId: string): boolean {
+  return actor?.viewLinkId !== undefined && actor.viewLinkId !== viewLinkId;
+}
+
+/** Who an actor is on a link: null without a session, and for the guest of another link, to whom it is unknown. */
 export function visitorOf(actor: Actor | null, viewLinkId: string): string | null {
-  if (!actor || (actor.viewLinkId && actor.viewLinkId !== viewLinkId)) return null;
-  return actor.userId;
+  return !actor || isGuestElsewhere(actor, viewLinkId) ? null : actor.userId;
 }
 
 /** Somebody who looks at a link. */

@@ -3,6 +3,7 @@ import { eventMessage } from '../../platform/http/event-streams.ts';
 import { inTurns } from '../../platform/in-turns.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { findPeople } from '../people/people.service.ts';
+import { findColleagues } from '../teams/colleagues.service.ts';
 import { asGranted, type LinkFacts } from './links.policy.ts';
 import { findFactsFor } from './open-link.service.ts';
 import { type PresenceNotice, presenceTopic } from './presence-events.service.ts';
@@ -154,10 +155,12 @@ async function tellVisits(parts: Parts, viewLinkId: string, { room, readers }: P
   const userIds = visits.map(({ userId }) => userId);
   const factsOf = await visitorFacts(parts, viewLinkId, [null, ...userIds]);
   const people = new Map((await findPeople(db, userIds)).map((person) => [person.userId, person]));
+  const areColleagues = await findColleagues(db, userIds);
   await inTurns(readers.keys(), (reader) => {
     const userId = reader.actor?.userId ?? null;
     const facts = factsFor(reader, factsOf);
-    const message = eventMessage(presentVisits(visits, people, factsOf, { visitId: reader.visitId, userId, facts }));
+    const seen = { visits, people, factsOf, areColleagues };
+    const message = eventMessage(presentVisits(seen, { visitId: reader.visitId, userId, facts }));
     if (readers.get(reader) === message || !readers.has(reader)) return;
     readers.set(reader, message);
     reader.send(message);

@@ -1,4 +1,5 @@
 import { commentMaxLength, isBlank } from '@chamfer/contract/comment-rules';
+import { hasAddress, oneLine } from '@chamfer/contract/names';
 import { isEmail, signUpNameMaxLength } from '@chamfer/contract/rules';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -42,7 +43,7 @@ export function GuestDetails({ viewLink, unsent, kept, keep, reply }: GuestStepP
     send: async ({ name, email }) => {
       const address = email.trim().toLowerCase();
       const code = await captcha.send((solution) => sendCode(viewLink, address, solution));
-      keep({ name: name.trim(), email: address, code });
+      keep({ name: oneLine(name), email: address, code });
     },
     refusal: codeRefusal,
   });
@@ -131,7 +132,8 @@ function AccountWays({ viewLink, email }: { viewLink: string; email: string }) {
 
 function checkGuest({ name, email }: GuestForm): FormErrors<keyof GuestForm> {
   const errors: FormErrors<keyof GuestForm> = {};
-  if (isBlank(name)) errors.name = 'reviewGuests.error.name';
+  if (oneLine(name) === '') errors.name = 'reviewGuests.error.name';
+  else if (hasAddress(name)) errors.name = 'reviewGuests.error.nameAddress';
   if (!isEmail(email.trim())) errors.email = 'reviewGuests.error.email';
   return errors;
 }

@@ -41,7 +41,7 @@ test('a comment is shown in pieces, of which nothing is lost', () => {
   const text = 'Hi @Jonas Weber and @Jonas: a@b, @Elena';
   const pieces = mentionPieces(text, [short, jonas]);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);
-  expect(pieces.filter(({ isMention }) => isMention).map((piece) => piece.text)).toEqual(['@Jonas Weber', '@Jonas']);
+  expect(pieces.filter(({ mention }) => mention).map((piece) => piece.text)).toEqual(['@Jonas Weber', '@Jonas']);
 });
 
 test('an @ is a word of its own and takes the place of a selection', () => {
