@@ -27,18 +27,16 @@ export async function showExport(ctx: Context, db: Db, exported: typeof webExpor
   const viewLinkId = ids.uuid();
   const { projectId, sharedState, baseRole, uploadedByUserId } = exported;
   const guestsAllowed = config.GUEST_COMMENTS === 'on';
-  await db
-    .insert(viewLinks)
-    .values({
-      id: viewLinkId,
-      projectId,
-      sharedState,
-      baseRole,
-      guestsAllowed,
-      uploadedByUserId,
-      createdAt: now,
-      ...shown,
-    });
+  await db.insert(viewLinks).values({
+    id: viewLinkId,
+    projectId,
+    sharedState,
+    baseRole,
+    guestsAllowed,
+    uploadedByUserId,
+    createdAt: now,
+    ...shown,
+  });
   return viewLinkId;
 }
 
