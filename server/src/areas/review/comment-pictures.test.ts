@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -8,6 +9,7 @@ import {
   buildPerson,
   buildReply,
   cubeTop,
+  signInAgain,
   type TestDesign,
   type TestPerson,
   useTestApp,
@@ -155,22 +157,72 @@ test('what is no picture, too large, animated or a bomb is refused with the reas
     ['a TIFF', await solid(8, 8).tiff().toBuffer(), 'wrong_type'],
     ['half a photo', photo.subarray(0, photo.length / 2), 'wrong_type'],
     ['an animation', await animated.webp().toBuffer(), 'animated'],
+    ['a moving PNG', movingPng(frame), 'animated'],
+    ['a photo of a phone of the other kind', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'wrong_type'],
+    ['a hundred and more scans', manyScans(await solid(64, 64).jpeg({ progressive: true }).toBuffer()), 'wrong_type'],
+    ['the beginning of a PNG', frame.subarray(0, 20), 'wrong_type'],
     ['30,000 × 30,000 px in few bytes', plainPng(30_000, 30_000), 'too_many_pixels'],
     ['one byte too much', Buffer.concat([photo, Buffer.alloc(10_000_001 - photo.length)]), 'too_large'],
     ['40 MB', Buffer.alloc(40_000_000), 'too_large'],
   ];
-  for (const [what, body, reason] of wrong) {
-    const answer = await send(owner, body);
-    expect([what, answer.status, answer.body.code, answer.body.details?.reason]).toEqual([
-      what,
-      422,
-      'INVALID_PICTURE',
-      reason,
-    ]);
-  }
+  const started = await processesDuring(async () => {
+    for (const [what, body, reason] of wrong) await expectRefused(what, body, reason);
+  });
+  // Of all these only what is whole in its header is worth a process.
+  expect(started).toBe(1);
   expect(await rows()).toEqual([]);
   expect(await readdir(join(app.parts.config.DATA_DIR, 'work'))).toEqual([]);
 });
+
+test('refused pictures count, and a person has to wait after too many; those of others and good ones do not', async () => {
+  const [clumsy, other] = [await buildPerson(app), await buildPerson(app)];
+  const text = Buffer.from('This is no picture.');
+  const good = await send(clumsy, photo);
+  const answers = await Promise.all(Array.from({ length: 24 }, () => send(clumsy, text)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 422)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  const waiting = await send(clumsy, photo);
+  expect([waiting.status, waiting.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await send(other, photo)).status).toBe(200);
+  expect(good.status).toBe(200);
+  app.clock.advance(10 * 60_000);
+  expect((await send(await signInAgain(app, clumsy), photo)).status).toBe(200);
+});
+
+async function expectRefused(what: string, body: Buffer, reason: string): Promise<void> {
+  const { status, body: answer } = await send(owner, body);
+  expect([what, status, answer.code, answer.details?.reason]).toEqual([what, 422, 'INVALID_PICTURE', reason]);
+}
+
+/** How many processes are started meanwhile. */
+async function processesDuring(act: () => Promise<void>): Promise<number> {
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  subscribe('child_process', count);
+  await act().finally(() => unsubscribe('child_process', count));
+  return started;
+}
+
+/** The same PNG with the chunk that makes it an animation of three frames. */
+function movingPng(png: Buffer): Buffer {
+  const control = Buffer.alloc(20);
+  control.writeUInt32BE(8, 0);
+  control.write('acTL', 4, 'latin1');
+  control.writeUInt32BE(3, 8);
+  control.writeUInt32BE(crc32(control.subarray(4, 16)), 16);
+  return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
+}
+
+/** A progressive JPEG whose last scan comes two hundred times, each of which goes over all its pixels. */
+function manyScans(jpeg: Buffer): Buffer {
+  const at = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
+  const scan = jpeg.subarray(at, jpeg.length - 2);
+  return Buffer.concat([jpeg.subarray(0, at), ...Array.from({ length: 200 }, () => scan), jpeg.subarray(-2)]);
+}
 
 test('a picture and what is hidden behind it are parted', async () => {
   const payload = '<script>alert(1)</script>PK\u0003\u0004';
@@ -284,9 +336,9 @@ describe('who sees a picture', () => {
     await buildReply(app, owner, design, commentId);
     const second = (await send(guest, photo)).body.pictureId;
     expect((await open(undefined, first)).status).toBe(200);
-    // On another link a guest is nobody.
+    // To a guest every other link is unknown.
     const elsewhere = await buildDesign(app, owner);
-    expect((await send(guest, photo, { v: elsewhere.viewLinkId })).status).toBe(401);
+    expect((await send(guest, photo, { v: elsewhere.viewLinkId })).status).toBe(404);
     const limit = { key: `guest-pictures|${guest.userId}`, max: 60, windowMs: 60 * 60_000 };
     for (let sent = 2; sent < 60; sent++) await countUse(app.parts, limit);
     expect((await send(guest, photo)).status).toBe(429);

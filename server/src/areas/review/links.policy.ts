@@ -73,7 +73,7 @@ export function endOfLink(facts: LinkFacts): Date | null {
 }
 
 /** The facts about somebody who knew the password of the link. */
-export function asGranted(facts: LinkFacts): LinkFacts {
+export function asGranted<Facts extends LinkFacts>(facts: Facts): Facts {
   return { ...facts, grantedVersion: facts.passwordVersion ?? null };
 }
 

@@ -1,4 +1,4 @@
-import { and, inArray, ne } from 'drizzle-orm';
+import { and, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import type { Person } from '../people/people.service.ts';
 import { teamUsers } from './teams.tables.ts';
@@ -14,11 +14,21 @@ export async function findColleagues(db: Db, userIds: Iterable<string | null>): 
     .select({ userId: teamUsers.userId, teamId: teamUsers.teamId })
     .from(teamUsers)
     .where(and(inArray(teamUsers.userId, wanted), ne(teamUsers.role, 'guest')));
-  const teamsOf = Map.groupBy(rows, ({ userId }) => userId);
+  const memberships = Map.groupBy(rows, ({ userId }) => userId);
+  return colleaguesBy((userId) => (memberships.get(userId) ?? []).map(({ teamId }) => teamId));
+}
+
+/** The teams that the person of a query is a member of, for `colleaguesBy`. */
+export function memberOf(userId: SQL): SQL<string[]> {
+  return sql`array(select ${teamUsers.teamId} from ${teamUsers} where ${teamUsers.userId} = ${userId}
+    and ${teamUsers.role} <> 'guest')`;
+}
+
+/** Who are colleagues, by the teams that each is a member of. */
+export function colleaguesBy(teamsOf: (userId: string) => readonly string[]): AreColleagues {
   return (userId, otherId) => {
-    const teams = teamsOf.get(userId) ?? [];
-    const others = teamsOf.get(otherId) ?? [];
-    return teams.some(({ teamId }) => others.some((other) => other.teamId === teamId));
+    const others = teamsOf(otherId);
+    return teamsOf(userId).some((teamId) => others.includes(teamId));
   };
 }
 
