@@ -324,7 +324,13 @@ test('a removed guest goes with all they wrote, at once, and gets no other code'
   expect(items[0]).toMatchObject({
     action: 'view_link.guest_removed',
     details: { userId: guest.userId, role: 'commenter', comments: 2 },
+    person: { name, email: '' },
   });
+  // Nobody finds out an address by looking for it.
+  const found = async (query: string) =>
+    (await app.call('GET /app/teams/{teamId}/audit', { as: owner, params: { teamId }, query: { query } })).body
+      .totalCount;
+  expect([await found(guest.email), await found(name)]).toEqual([0, 1]);
   const again = await ask(on, guest.email);
   expect(again.status).toBe(201);
   expect(outcome(await join(on, again.body.codeId, '000000'))).toEqual([400, 'GUEST_CODE_INVALID']);
