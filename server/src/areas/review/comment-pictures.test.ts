@@ -1,7 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
 import {
   addToProject,
   buildDesign,
@@ -9,7 +5,6 @@ import {
   buildPerson,
   buildReply,
   cubeTop,
-  signInAgain,
   type TestDesign,
   type TestPerson,
   useTestApp,
@@ -23,6 +18,7 @@ import { countUse } from '../../platform/http/limits.ts';
 import { openSession } from '../sessions/sessions.service.ts';
 import { removePictureFiles, sweepPictures } from './comment-picture-ends.service.ts';
 import { commentPictures } from './comment-pictures.tables.ts';
+import { plainPng } from './odd-pictures.fixture.ts';
 import { viewLinks } from './review.tables.ts';
 
 const app = useTestApp();
@@ -74,35 +70,6 @@ async function withPicture(): Promise<{ commentId: string; pictureId: string }> 
   return { commentId: (await write(owner, [pictureId])).body.commentId, pictureId };
 }
 
-/** A PNG of one colour, so that a few bytes are as many pixels as one likes. */
-function plainPng(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const crc = Buffer.alloc(4);
-    crc.writeUInt32BE(crc32(body));
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    return Buffer.concat([length, body, crc]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([1, 0, 0, 0, 0], 8);
-  const line = Buffer.alloc(1 + Math.ceil(width / 8));
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)));
-  const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([mark, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = ~0;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
-
 test('a picture is attached to a comment and a reply, and says nothing but its pixels', async () => {
   const sent = await send(owner, photo, { name: ' Flange\u202e \n left.jpg ' });
   expect([sent.status, sent.body]).toEqual([
@@ -145,84 +112,6 @@ test('a photo that was taken upright is upright, and a huge one is made smaller'
   expect((await send(owner, turned)).body).toMatchObject({ width: 40, height: 60 });
   expect((await send(owner, plainPng(8000, 4000))).body).toMatchObject({ width: 4096, height: 2048 });
 });
-
-test('what is no picture, too large, animated or a bomb is refused with the reason', async () => {
-  const frame = await solid(8, 8).png().toBuffer();
-  const animated = await sharp([frame, await solid(8, 8, '#a33').png().toBuffer()], { join: { animated: true } });
-  const wrong: [string, Buffer, string][] = [
-    ['nothing', Buffer.alloc(0), 'wrong_type'],
-    ['a text', Buffer.from('This is no picture.'), 'wrong_type'],
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'wrong_type'],
-    ['a GIF', await solid(8, 8).gif().toBuffer(), 'wrong_type'],
-    ['a TIFF', await solid(8, 8).tiff().toBuffer(), 'wrong_type'],
-    ['half a photo', photo.subarray(0, photo.length / 2), 'wrong_type'],
-    ['an animation', await animated.webp().toBuffer(), 'animated'],
-    ['a moving PNG', movingPng(frame), 'animated'],
-    ['a photo of a phone of the other kind', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'wrong_type'],
-    ['a hundred and more scans', manyScans(await solid(64, 64).jpeg({ progressive: true }).toBuffer()), 'wrong_type'],
-    ['the beginning of a PNG', frame.subarray(0, 20), 'wrong_type'],
-    ['30,000 × 30,000 px in few bytes', plainPng(30_000, 30_000), 'too_many_pixels'],
-    ['one byte too much', Buffer.concat([photo, Buffer.alloc(10_000_001 - photo.length)]), 'too_large'],
-    ['40 MB', Buffer.alloc(40_000_000), 'too_large'],
-  ];
-  const started = await processesDuring(async () => {
-    for (const [what, body, reason] of wrong) await expectRefused(what, body, reason);
-  });
-  // Of all these only what is whole in its header is worth a process.
-  expect(started).toBe(1);
-  expect(await rows()).toEqual([]);
-  expect(await readdir(join(app.parts.config.DATA_DIR, 'work'))).toEqual([]);
-});
-
-test('refused pictures count, and a person has to wait after too many; those of others and good ones do not', async () => {
-  const [clumsy, other] = [await buildPerson(app), await buildPerson(app)];
-  const text = Buffer.from('This is no picture.');
-  const good = await send(clumsy, photo);
-  const answers = await Promise.all(Array.from({ length: 24 }, () => send(clumsy, text)));
-  const statuses = answers.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 422)).toHaveLength(20);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
-  const waiting = await send(clumsy, photo);
-  expect([waiting.status, waiting.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-  expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await send(other, photo)).status).toBe(200);
-  expect(good.status).toBe(200);
-  app.clock.advance(10 * 60_000);
-  expect((await send(await signInAgain(app, clumsy), photo)).status).toBe(200);
-});
-
-async function expectRefused(what: string, body: Buffer, reason: string): Promise<void> {
-  const { status, body: answer } = await send(owner, body);
-  expect([what, status, answer.code, answer.details?.reason]).toEqual([what, 422, 'INVALID_PICTURE', reason]);
-}
-
-/** How many processes are started meanwhile. */
-async function processesDuring(act: () => Promise<void>): Promise<number> {
-  let started = 0;
-  const count = () => {
-    started += 1;
-  };
-  subscribe('child_process', count);
-  await act().finally(() => unsubscribe('child_process', count));
-  return started;
-}
-
-/** The same PNG with the chunk that makes it an animation of three frames. */
-function movingPng(png: Buffer): Buffer {
-  const control = Buffer.alloc(20);
-  control.writeUInt32BE(8, 0);
-  control.write('acTL', 4, 'latin1');
-  control.writeUInt32BE(3, 8);
-  control.writeUInt32BE(crc32(control.subarray(4, 16)), 16);
-  return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
-}
-
-/** A progressive JPEG whose last scan comes two hundred times, each of which goes over all its pixels. */
-function manyScans(jpeg: Buffer): Buffer {
-  const at = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
-  const scan = jpeg.subarray(at, jpeg.length - 2);
-  return Buffer.concat([jpeg.subarray(0, at), ...Array.from({ length: 200 }, () => scan), jpeg.subarray(-2)]);
-}
 
 test('a picture and what is hidden behind it are parted', async () => {
   const payload = '<script>alert(1)</script>PK\u0003\u0004';
