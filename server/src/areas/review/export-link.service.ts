@@ -8,9 +8,8 @@ import { viewLinks } from './review.tables.ts';
 
 /**
  * Shows a ready web export on the project's link, which keeps its address and comments. If the project has no link, a
- * new one is created, with the sharing that the export specifies, on which guests may comment unless the operator does not want
- * it. Readers are notified when the transaction commits
- * (DECISIONS 47). Returns the id of the link.
+ * new one is created, with the sharing that the export specifies; the operator's default says whether guests may comment on
+ * it (record 51). Readers are notified when the transaction commits (DECISIONS 47). Returns the id of the link.
  */
 export async function showExport(ctx: Context, db: Db, exported: typeof webExports.$inferSelect): Promise<string> {
   const { clock, config, ids, events } = ctx.parts;
