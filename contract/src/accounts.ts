@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { oneLine } from './names.ts';
 import { page, pageQuery } from './paging.ts';
 import { teamRoles } from './roles.ts';
 import { captcha, id, mailAddress, mailedSecret, nothing, password, text, time } from './shapes.ts';
@@ -126,7 +127,7 @@ export const accounts = {
     spec: 'spec 1 §5 Account name update, §7',
     auth: 'user',
     // Names that are too long get an error message of their own, so this bound is far above the rule's limit.
-    input: z.object({ name: text(10_240) }),
+    input: z.object({ name: text(10_240).transform(oneLine) }),
     output: account,
     errors: [],
   }),

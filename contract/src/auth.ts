@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { captcha, email, id, mailAddress, mailedSecret, nothing, password, text } from './shapes.ts';
+import { captcha, email, givenName, id, mailAddress, mailedSecret, nothing, password, text } from './shapes.ts';
 
 const minute = 60_000;
 const confirmationHash = mailedSecret('INVALID_CONFIRMATION_HASH');
@@ -57,9 +57,7 @@ export const auth = {
     input: z.object({
       email: mailAddress,
       password,
-      name: text(200)
-        .transform((value) => value.trim())
-        .pipe(z.string().min(1)),
+      name: givenName(200),
       termsAccepted: z.literal(true),
       language: text(20).optional(),
       captcha,
@@ -85,9 +83,7 @@ export const auth = {
     params: z.object({ hash: mailedSecret('INVALID_UUID') }),
     input: z.object({
       password,
-      name: text(200)
-        .transform((value) => value.trim())
-        .pipe(z.string().min(1)),
+      name: givenName(200),
       // The specification's form sends password and name alone; the page asks for the agreement all the same.
       termsAccepted: z.literal(true).optional(),
       language: text(20).optional(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { oneLine } from './names.ts';
 import { compactVat, mostVatLength } from './rules.ts';
 import { text, time } from './shapes.ts';
 
-/** A text of billing details, trimmed; an empty one counts as none. */
+/** A text of billing details, on one line; an empty one counts as none. */
 const line = (max: number) =>
   text(max)
-    .transform((value) => value.trim() || undefined)
+    .transform((value) => oneLine(value) || undefined)
     .optional();
 
 /** A VAT number with whatever stands between its parts, which its length does not count. */

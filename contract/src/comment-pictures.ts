@@ -28,6 +28,8 @@ export const commentPictures = {
       'PROJECT_VIEW_LINK_FORBIDDEN',
       'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',
       'COMMENTING_FORBIDDEN',
+      // Of a guest, once the link lets none comment.
+      'GUEST_COMMENTING_FORBIDDEN',
       'OPERATION_NOT_ALLOWED',
       'INVALID_PICTURE',
       'UPLOAD_LIMIT_REACHED',

@@ -129,6 +129,10 @@ export const errors = {
     status: 404,
     message: 'The invitation is unknown, was removed or has expired.',
   },
+  GUEST_COMMENTING_FORBIDDEN: {
+    status: 403,
+    message: 'Nobody can comment on this review link without an account.',
+  },
   COMMENTING_FORBIDDEN: { status: 403, message: 'The role on this review link does not allow comments.' },
   GUEST_CODE_INVALID: {
     status: 400,

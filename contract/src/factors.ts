@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { passkeysMax } from './rules.ts';
-import { id, nothing, text, time, webAuthnJson } from './shapes.ts';
+import { givenName, id, nothing, text, time, webAuthnJson } from './shapes.ts';
 
 const minute = 60_000;
-const passkeyName = text(60)
-  .transform((value) => value.trim())
-  .pipe(z.string().min(1));
+const passkeyName = givenName(60);
 
 /** A passkey of the account. `syncs`: it is stored in a password manager and works on several devices. */
 export const passkey = z.object({

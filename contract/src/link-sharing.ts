@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { space } from './projects.ts';
-import { id, nothing, person, projectRole, sharedState, time } from './shapes.ts';
+import { id, knownPerson, nothing, projectRole, sharedState, time } from './shapes.ts';
 import {
   accepted,
   acceptInput,
@@ -42,7 +42,7 @@ export const linkSharing = {
       /** When the link stops working; null if never. */
       expiresAt: time.nullable(),
       /** People with a role of their own in the project, who open the link with it. */
-      projectUsers: z.array(z.object({ ...person.shape, role: projectRole, isTeamUser: z.boolean() })),
+      projectUsers: z.array(z.object({ ...knownPerson.shape, role: projectRole, isTeamUser: z.boolean() })),
       /** People who have access because they are in the space, without a role of their own. */
       throughSpaceCount: z.int(),
       space,

@@ -37,8 +37,10 @@ export const notifications = {
         z.object({
           userId: id,
           name: z.string(),
-          /** For editors and owners only, who see it in the share dialog too. */
+          /** For editors and owners of the project, and for people of the same team (DECISIONS 73); null for others. */
           email: z.string().nullable(),
+          /** They comment without an account (DECISIONS 68). */
+          isGuest: z.literal(true).optional(),
         }),
       ),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { page, pageQuery } from './paging.ts';
 import { projectViewLink, space } from './projects.ts';
-import { id, nothing, person, projectRole, signedRequest, time } from './shapes.ts';
+import { id, knownPerson, nothing, person, projectRole, signedRequest, time } from './shapes.ts';
 
 const ofProject = z.object({ projectId: id });
 
@@ -162,7 +162,7 @@ export const projectPage = {
     query: z.object(pageQuery(200)),
     output: page(
       z.object({
-        ...person.shape,
+        ...knownPerson.shape,
         role: projectRole,
         /** `direct`: a role of their own; `space`: through the space; `link`: invited to review links only. */
         via: z.enum(['direct', 'space', 'link']),

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { oneLine } from './names.ts';
 import { cursor, nextCursor, page, pageQuery, pageSize } from './paging.ts';
-import { baseRole, id, nothing, person, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
+import {
+  baseRole,
+  givenName,
+  id,
+  nothing,
+  person,
+  projectRole,
+  sharedState,
+  signedRequest,
+  text,
+  time,
+} from './shapes.ts';
 
 /** A space a project lives in (spec 3 §3 Space). */
 export const space = z.object({
@@ -78,9 +90,7 @@ const searched = text(200)
   .optional();
 
 /** The name of a project as a person gives it. */
-const projectName = text(200)
-  .transform((value) => value.trim())
-  .pipe(z.string().min(1));
+const projectName = givenName(200);
 
 /** Projects and review links of a team (spec 3 §7). */
 export const projects = {
@@ -176,7 +186,7 @@ export const projects = {
   'POST /app/projects': endpoint({
     summary: 'Creates a project in a space. It stays a hidden draft until something is published into it.',
     auth: 'user',
-    input: z.object({ spaceId: id, name: text(200).optional() }),
+    input: z.object({ spaceId: id, name: text(200).transform(oneLine).optional() }),
     output: z.object({ projectId: id, name: z.string(), spaceId: id, createdAt: time }),
     status: 201,
     errors: ['SPACE_NOT_FOUND', 'SPACE_FORBIDDEN'],

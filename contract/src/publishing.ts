@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { oneLine } from './names.ts';
 import { page, pageQuery } from './paging.ts';
-import { baseRole, id, nothing, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
+import { baseRole, givenName, id, nothing, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
 
 /** At most this many parts are described in one answer; that keeps every answer below 64 kB. */
 const partsAtOnce = 100;
@@ -110,14 +111,19 @@ export const publishing = {
     auth: 'user',
     params: z.object({ projectId: id }),
     input: z.object({
-      title: text(200)
-        .transform((value) => value.trim())
-        .pipe(z.string().min(1)),
+      title: givenName(200),
       revisionId: z.number().int().min(0).optional(),
       sharedState: sharedState.default('anyone_with_link'),
       baseRole: baseRole.default('commenter'),
       files: z
-        .array(z.object({ kind: webExportFileKind, name: fileName, size: fileSize, title: text(200).optional() }))
+        .array(
+          z.object({
+            kind: webExportFileKind,
+            name: fileName,
+            size: fileSize,
+            title: text(200).transform(oneLine).optional(),
+          }),
+        )
         .min(1)
         .max(300),
       ...origin,

@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { isBlank, withoutBidi } from './comment-rules.ts';
 import { endpoint } from './endpoint.ts';
+import { hasAddress, oneLine } from './names.ts';
 import { page, pageQuery } from './paging.ts';
 import { signUpNameMaxLength } from './rules.ts';
 import { captcha, id, mailAddress, nothing, text, time } from './shapes.ts';
 
 const hour = 60 * 60_000;
 const ofLink = z.object({ viewLink: id });
-/** The name that others see beside a guest's comments. */
+/** The name that others see beside a guest's comments, and in mails. */
 const guestName = text(signUpNameMaxLength * 2)
-  .transform((value) => withoutBidi(value).trim())
-  .refine((value) => !isBlank(value), { error: 'required' })
-  .refine((value) => [...value].length <= signUpNameMaxLength, { error: `at most ${signUpNameMaxLength} characters` });
+  .transform(oneLine)
+  .refine((value) => value !== '', { error: 'required' })
+  .refine((value) => [...value].length <= signUpNameMaxLength, { error: `at most ${signUpNameMaxLength} characters` })
+  .refine((value) => !hasAddress(value), { error: 'has an address' });
 
 /** Somebody without an account who comments on a review link (DECISIONS 68). */
 export const linkGuest = z.object({
@@ -40,6 +41,7 @@ export const reviewGuests = {
       'PROJECT_VIEW_LINK_AUTH_REQUIRED',
       'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',
       'COMMENTING_FORBIDDEN',
+      'GUEST_COMMENTING_FORBIDDEN',
       'OPERATION_NOT_ALLOWED',
       'INVALID_EMAIL',
       'MISSING_CAPTCHA',
@@ -61,6 +63,7 @@ export const reviewGuests = {
       'PROJECT_VIEW_LINK_AUTH_REQUIRED',
       'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',
       'COMMENTING_FORBIDDEN',
+      'GUEST_COMMENTING_FORBIDDEN',
       'OPERATION_NOT_ALLOWED',
       'GUEST_CODE_INVALID',
     ],

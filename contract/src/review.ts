@@ -56,7 +56,7 @@ const commentHead = {
   /** A first comment that was deleted and is kept for its replies. */
   isDeleted: z.boolean(),
   /** The people whom the message names, in its order. */
-  mentions: z.array(z.object({ userId: id, name: z.string() })),
+  mentions: z.array(z.object({ userId: id, name: z.string(), isGuest: z.literal(true).optional() })),
   /** In the order in which they were attached; none once it is deleted. */
   pictures: z.array(commentPicture),
   /** `edit` ends 15 minutes after writing; `resolve` is also reopening, and of first comments only. */
@@ -235,6 +235,8 @@ export const review = {
       'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',
       'PROJECT_VIEW_LINK_FORBIDDEN',
       'COMMENTING_FORBIDDEN',
+      // Of a guest, once the link lets none comment.
+      'GUEST_COMMENTING_FORBIDDEN',
       'COMMENT_NOT_FOUND',
       'OPERATION_NOT_ALLOWED',
       'WEB_EXPORT_OUTDATED',

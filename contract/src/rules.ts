@@ -1,3 +1,5 @@
+import { oneLine } from './names.ts';
+
 /** Rules that the server enforces and forms show while typing. Plain functions, no schema library. */
 
 /**
@@ -38,13 +40,14 @@ export function checkPassword(typed: string): PasswordCheck {
 
 /**
  * The account name rule (spec 1 §5, DECISIONS 17): 1 to 70 letters of any script, spaces, apostrophes and hyphens,
- * a letter at both ends, no repeated hyphens or apostrophes. Returns the first rule a trimmed name breaks, or null.
+ * a letter at both ends, no repeated hyphens or apostrophes, and the joiners that a script needs. Returns the first rule that
+ * the name on one line breaks, or null.
  */
 export function brokenNameRule(name: string): 'min' | 'max' | 'charset' | 'start' | 'end' | 'repeat' | null {
-  const trimmed = name.trim();
+  const trimmed = oneLine(name);
   if (trimmed.length === 0) return 'min';
   if ([...trimmed].length > 70) return 'max';
-  if (!/^[\p{L}\p{M} '’‘-]*$/u.test(trimmed)) return 'charset';
+  if (!/^(?:[\p{L}\p{M} '’‘-]|\u200c|\u200d)*$/u.test(trimmed)) return 'charset';
   if (!/^\p{L}/u.test(trimmed)) return 'start';
   if (!/[\p{L}\p{M}]$/u.test(trimmed)) return 'end';
   if (/--|['’‘]{2}/u.test(trimmed)) return 'repeat';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, person, text } from './shapes.ts';
+import { id, knownPerson, text } from './shapes.ts';
 
 /** One search over what a team has (spec 3 §2). */
 export const search = {
@@ -16,7 +16,7 @@ export const search = {
       viewLinks: z.array(z.object({ projectViewLinkId: id, title: z.string(), projectName: z.string() })),
       viewLinkCount: z.int(),
       /** Nobody for guests, who see no members. */
-      people: z.array(person),
+      people: z.array(knownPerson),
       personCount: z.int(),
     }),
     errors: ['TEAM_NOT_FOUND', 'INVALID_UUID'],

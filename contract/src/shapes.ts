@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmail, mailboxOf, readEmail } from './email-address.ts';
 import type { ErrorCode } from './errors.ts';
+import { oneLine } from './names.ts';
 import { linkRoles, projectRoles, sharedStates } from './roles.ts';
 import { mostTeamNameLength } from './rules.ts';
 
@@ -29,9 +30,11 @@ export const mailAddress = text(1000)
   .refine(isEmail, { error: 'INVALID_EMAIL' });
 /** The bound on passwords is far above the rule, so that the rule's own message can be shown. */
 export const password = text(10_240);
-/** The name of a team or space, trimmed. */
+/** A name of at most `max` characters, on one line (`oneLine`); not empty. */
+export const givenName = (max: number) => text(max).transform(oneLine).pipe(z.string().min(1));
+/** The name of a team or space, on one line. */
 export const teamName = text(10_240)
-  .transform((value) => value.trim())
+  .transform(oneLine)
   .pipe(
     z
       .string()
@@ -55,12 +58,15 @@ export const sharedState = z.enum(sharedStates);
 /** A person as others see them (spec 3 §3 User). */
 export const person = z.object({
   userId: id,
+  /** There wherever the address is not. */
   name: z.string().optional(),
-  /** '' where the reader may not see it; nobody sees that of a guest. */
-  email: z.string(),
+  /** For editors and owners of the project, and for people of the same team (DECISIONS 73); nobody sees that of a guest. */
+  email: z.string().optional(),
   /** They comment without an account (DECISIONS 68). */
   isGuest: z.literal(true).optional(),
 });
+/** A person in a list for those who see every address in it, such as the members of their team. */
+export const knownPerson = person.omit({ isGuest: true }).required({ email: true });
 /** A request the client may make unchanged until it expires (spec 3 §3, DECISIONS 45). */
 export const signedRequest = z.object({
   method: z.enum(['GET', 'POST', 'PUT']),

@@ -2,6 +2,7 @@
  * File processing for publishing behind one interface: an `ExportJob` goes in, an `ExportResult` comes out, and more files
  * are made from its model later. The work happens in child processes, which the functions below start and end.
  */
+export { checkCommentPicture } from './worker/comment-picture-check.ts';
 export {
   type CommentPictureFiles,
   type Delivery,

@@ -8,7 +8,7 @@ const journey = useJourney();
 
 test('J71 opens a review link without an account', async () => {
   const owner = await journey.account();
-  const { viewLink } = await seedCube(journey, owner);
+  const { viewLink } = await seedCube(journey, owner, { guestsAllowed: false });
   const { page } = await journey.visit();
   const opened = page.waitForRequest((request) => request.url().includes(`/api/web/web-exports?v=${viewLink}`));
   const listed = page.waitForRequest((request) => request.url().includes(`/api/web/comments?v=${viewLink}`));

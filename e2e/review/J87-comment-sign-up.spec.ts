@@ -7,7 +7,7 @@ const journey = useJourney();
 
 test('J87 signs up to comment with the address of the link, and comes back to it', async () => {
   const owner = await journey.account('Mara Lindqvist');
-  const { viewLink } = await seedCube(journey, owner);
+  const { viewLink } = await seedCube(journey, owner, { guestsAllowed: false });
   const taken = await journey.account();
   const { page } = await journey.visit({ expected: /Failed to load resource/ });
   const email = `ines-${crypto.randomUUID()}@haldenworks.example`;
@@ -54,7 +54,6 @@ test('J87 signs up to comment with the address of the link, and comes back to it
 test('J87 keeps the comment that was being written as a guest', async () => {
   const owner = await journey.account('Mara Lindqvist');
   const { viewLink } = await seedCube(journey, owner);
-  await journey.sql('update view_links set guests_allowed = true where id = $1', [viewLink]);
   const { page } = await journey.visit();
   await openReview(page, viewLink);
   await placeComment(page);

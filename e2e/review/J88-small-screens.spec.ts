@@ -11,7 +11,7 @@ let owner: Account;
 let viewLink: string;
 beforeAll(async () => {
   owner = await journey.account('Mara Lindqvist');
-  ({ viewLink } = await seedCube(journey, owner));
+  ({ viewLink } = await seedCube(journey, owner, { guestsAllowed: false }));
   await commentOnCube(journey, viewLink, 3);
 });
 

@@ -23,7 +23,6 @@ test.each(devices)(
     const owner = await journey.account('Mara Lindqvist');
     const { viewLink } = await seedCube(journey, owner);
     await commentOnCube(journey, viewLink, 1);
-    await journey.sql('update view_links set guests_allowed = true where id = $1', [viewLink]);
     const { page } = await journey.visit(device);
     await openReview(page, viewLink);
     const open = async () => {
@@ -62,7 +61,7 @@ test.each(devices)(
 
 test('somebody without an account comments with a mailed code, is known afterwards, and is removed with one act', async () => {
   const owner = await journey.account('Mara Lindqvist');
-  const { viewLink } = await seedCube(journey, owner);
+  const { viewLink } = await seedCube(journey, owner, { guestsAllowed: false });
   const sharer = await journey.visit();
   await journey.signIn(sharer, owner);
   await openReview(sharer.page, viewLink);
@@ -76,13 +75,17 @@ test('somebody without an account comments with a mailed code, is known afterwar
   await placeComment(page);
   const email = `tomas-${crypto.randomUUID()}@riveraguss.example`;
   await page.getByLabel('Your comment').fill('Are the two flanges parallel?');
-  await page.getByLabel('Name').fill('Tomás Rivera');
+  await page.getByLabel('Name').fill('www.evil.example');
   await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByText('Please enter your name without a web or email address.').waitFor();
+  await page.getByLabel('Name').fill('Tomás Rivera');
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByLabel('Code').fill(await mailedCode(journey, email));
   const card = page.getByRole('article').filter({ hasText: 'Are the two flanges parallel?' });
   await card.getByText('Tomás Rivera').waitFor();
   await card.getByText('Guest', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Comment 1 by Tomás Rivera (guest)', exact: true }).waitFor();
   await sharer.page.getByRole('article').getByText('Are the two flanges parallel?').waitFor();
 
   // Known in this browser: the next comment needs neither name nor code.

@@ -3,19 +3,8 @@ import { modelShown } from '../support/review.ts';
 import type { Screen, Size } from '../support/screen.ts';
 import type { ScreenWorld } from '../support/screen-world.ts';
 
-/** Lets guests comment on a link. */
-async function letGuestsIn(
-  { origin, links, tokens }: ScreenWorld,
-  link: 'bracket' | 'engine' = 'engine',
-): Promise<void> {
-  const path = `/api/web/project-view-links/${links[link]}/guests`;
-  const headers = { authorization: `Bearer ${tokens.owner.accessToken}`, 'content-type': 'application/json' };
-  await fetch(origin + path, { method: 'PUT', headers, body: JSON.stringify({ allowed: true }) });
-}
-
-/** Lets guests comment on the bracket, and opens it as a visitor who begins a comment. */
+/** Opens the bracket as a visitor who begins a comment as a guest. */
 async function beginComment(page: Page, world: ScreenWorld): Promise<void> {
-  await letGuestsIn(world, 'bracket');
   await page.goto(`${world.origin}/v/${world.links.bracket}`);
   await modelShown(page);
   await page.locator('[data-face]').first().waitFor({ state: 'attached' });
@@ -29,6 +18,11 @@ async function beginComment(page: Page, world: ScreenWorld): Promise<void> {
   await page.locator('section form textarea').fill('The two carburettor flanges are not parallel. Is that on purpose?');
   await page.locator('input[name=name]').fill('Tomás Rivera');
   await page.locator('input[name=email]').fill('tomas@riveraguss.example');
+}
+
+/** What is changed of a comment, so that it mentions a guest. */
+interface GuestMarked {
+  message: string;
 }
 
 const screen = { path: () => '/privacy' };
@@ -95,6 +89,30 @@ export const screens: Screen[] = [
       await modelShown(page);
     },
   },
+  {
+    name: 'review-guest-marks',
+    ...screen,
+    textHeavy: true,
+    sizes,
+    async arrange(page, world) {
+      // One of those who wrote is a guest, and the first comment mentions them.
+      await page.route('**/web/comments?*', async (route) => {
+        const answer = await route.fetch();
+        const list = (await answer.json()) as { comments: GuestMarked[]; users: { userId: string; name: string }[] };
+        const [first, last] = [list.comments[0]!, list.users.at(-1)!];
+        const guest = { userId: last.userId, name: 'Tomás Rivera', isGuest: true };
+        const users = list.users.map((user) => (user.userId === last.userId ? guest : user));
+        const named = { ...first, message: `@Tomás Rivera ${first.message}`, mentions: [guest] };
+        await route.fulfill({
+          response: answer,
+          json: { ...list, users, comments: [named, ...list.comments.slice(1)] },
+        });
+      });
+      await page.goto(`${world.origin}/v/${world.links.engine}`);
+      await modelShown(page);
+      await page.locator('article button').first().click();
+    },
+  },
   { name: 'review-gltf-viewer', path: () => '/gltf-viewer', textHeavy: true, sizes },
   {
     name: 'review-guest-reply',
@@ -102,7 +120,6 @@ export const screens: Screen[] = [
     textHeavy: true,
     sizes,
     async arrange(page, world) {
-      await letGuestsIn(world);
       await page.goto(`${world.origin}/v/${world.links.engine}`);
       await modelShown(page);
       await page.locator('article button').first().click();

@@ -74,7 +74,7 @@ test('a comment is placed, discussed, resolved and deleted without a mouse', asy
 
 test('a visitor reaches everything in the bars with Tab, and Escape leaves the question to log in', async () => {
   const owner = await journey.account('Mara Lindqvist');
-  const { viewLink } = await seedCube(journey, owner);
+  const { viewLink } = await seedCube(journey, owner, { guestsAllowed: false });
   await commentOnCube(journey, viewLink, 1);
   const { page } = await journey.visit({ reducedMotion: 'reduce' });
   await openReview(page, viewLink);

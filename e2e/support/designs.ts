@@ -13,6 +13,8 @@ import { type Published, publishGlb } from './publish.ts';
 export interface SeededSharing {
   sharedState?: 'anyone_with_link' | 'team_only' | 'restricted';
   baseRole?: 'viewer' | 'commenter';
+  /** Visitors have to log in before they comment. */
+  guestsAllowed?: false;
 }
 
 /** Creates a design with a cube for an account; its edge is 100 mm by default. */
@@ -42,12 +44,14 @@ export async function seedDesign(
   account: Account,
   title: string,
   glb: Uint8Array,
-  sharing: SeededSharing = {},
+  { guestsAllowed, ...sharing }: SeededSharing = {},
 ): Promise<Published> {
   const ctx = await journey.scenario();
   const webExportId = await templateOf(journey, title, glb);
   const design = await seedCopy(ctx, { ...(await placeOf(ctx, account)), title, ...sharing }, webExportId);
   const { projectId, viewLinkId: viewLink } = design;
+  if (guestsAllowed === false)
+    await journey.sql('update view_links set guests_allowed = false where id = $1', [viewLink]);
   return { projectId, viewLink, url: `${journey.origin}/v/${viewLink}` };
 }
 

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pictureMaxBytes, pictureMaxPixels, pictureTypes } from '@chamfer/contract/comment-rules';
+import { pictureMaxPixels } from '@chamfer/contract/comment-rules';
 import sharp from 'sharp';
+import { checkCommentPicture } from './comment-picture-check.ts';
 import { type CommentPictureFiles, failWith, type PictureJob } from './export-job.ts';
 
 /** The longer side of a stored picture, and the box of its thumbnail, in pixels. */
@@ -16,18 +17,12 @@ const thumbnailBox = { width: 480, height: 360 } as const;
 export async function takeCommentPicture({ workDir, picture }: PictureJob): Promise<CommentPictureFiles> {
   const fail = failWith('INVALID_PICTURE', picture.name);
   const bytes = await readFile(picture.path);
-  if (bytes.byteLength > pictureMaxBytes) fail('too_large', { limit: pictureMaxBytes });
-  const {
-    format,
-    width,
-    height,
-    pages = 1,
-  } = await sharp(bytes, { limitInputPixels: false })
+  const { type } = checkCommentPicture(bytes, picture.name);
+  // What the decoder takes it for: files can be read in more than one way.
+  const found = await sharp(bytes, { limitInputPixels: pictureMaxPixels })
     .metadata()
     .catch(() => fail('wrong_type'));
-  if (!pictureTypes.some((type) => type === `image/${format}`)) fail('wrong_type');
-  if (pages > 1) fail('animated');
-  if (width * height > pictureMaxPixels) fail('too_many_pixels', { limit: pictureMaxPixels });
+  if (found.format !== type || (found.pages ?? 1) > 1) fail('wrong_type');
   const path = join(workDir, 'full.webp');
   const thumbnailPath = join(workDir, 'thumbnail.webp');
   try {

@@ -56,7 +56,7 @@ export async function renameAccount(ctx: Context, given: string): Promise<CallOu
     throw new AppError('VALIDATION_ERROR', null, { validationErrors: [{ field: 'name', code: broken, message }] });
   }
   await transact(ctx, async (db) => {
-    const changed = await changeUser(db, userId, { name: given.trim() });
+    const changed = await changeUser(db, userId, { name: given });
     if (changed) await audit(ctx, db, 'account.renamed', userId);
   });
   return getAccount(ctx);

@@ -8,9 +8,9 @@ import { users } from './people.tables.ts';
 /** A person as others see them. */
 export interface Person {
   userId: string;
-  name?: string;
-  /** '' of a guest, which nobody sees. */
-  email: string;
+  name?: string | undefined;
+  /** Not of a guest, whose address nobody sees. */
+  email?: string;
   /** They comment without an account (DECISIONS 68). */
   isGuest?: true | undefined;
 }
@@ -24,7 +24,7 @@ export async function findPeople(db: Db, ids: (string | null)[]): Promise<Person
     .from(users)
     .where(and(inArray(users.id, wanted), isNull(users.deletedAt)));
   return found.map(({ userId, name, email, kind }) =>
-    kind === 'guest' ? { userId, name, email: '', isGuest: true } : { userId, name: name || undefined, email },
+    kind === 'guest' ? { userId, name, isGuest: true } : { userId, name: name || undefined, email },
   );
 }
 

@@ -21,7 +21,7 @@ export async function createProject(
       id: ids.uuid(),
       spaceId,
       teamId,
-      name: name?.trim() || untitled,
+      name: name || untitled,
       isDraft: true,
       access: type === 'team' ? ('space' as const) : ('invited' as const),
       createdByUserId: userId,

@@ -1,28 +1,24 @@
-import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { pictureMaxBytes, withoutBidi } from '@chamfer/contract/comment-rules';
-import { type CommentPictureFiles, ExportFileError, processCommentPicture } from '@chamfer/conversion';
+import { oneLine } from '@chamfer/contract/names';
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
-import { atMost } from '../../platform/at-most.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
-import { bytesOfBody } from '../../platform/http/bytes-of-body.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
 import { fileHeaders } from '../../platform/http/security-headers.ts';
 import { authorize } from '../../platform/policy.ts';
-import { besideOthers } from '../publishing/attempts.ts';
+import { ifArchived } from '../projects/project-locks.service.ts';
 import { NothingToName, storeAndName } from '../publishing/stored-results.service.ts';
 import { inWorkFolder } from '../publishing/work-folder.service.ts';
 import { idOfKey } from './client-keys.ts';
 import { dropPictures } from './comment-picture-ends.service.ts';
 import { commentPictures } from './comment-pictures.tables.ts';
 import { comment } from './comments.policy.ts';
+import { countRefused, decodePicture } from './decode-picture.service.ts';
 import { holdGuest, limitGuestPictures } from './link-guests.service.ts';
-import { findLink, openLink, visitorIn, visitorOf } from './open-link.service.ts';
+import { findLinkFor, openLink } from './open-link.service.ts';
 
 type Put = CallRequest<'PUT /web/comment-pictures/{key}'>;
 type Get = CallRequest<'GET /web/comment-pictures/{pictureId}'>;
@@ -30,9 +26,6 @@ type Get = CallRequest<'GET /web/comment-pictures/{pictureId}'>;
 export type CommentPicture = CallOutput<'PUT /web/comment-pictures/{key}'>;
 type PictureRow = typeof commentPictures.$inferSelect;
 
-const timeoutMs = 30_000;
-/** How many pictures a process decodes at once; a few seconds of a core and some hundred megabytes each. */
-const decode = atMost(2);
 /** How many pictures a person can have sent that no comment has yet. */
 const mostUnsent = 20;
 
@@ -40,7 +33,7 @@ const mostUnsent = 20;
  * Takes a picture for a comment that is being written. It is decoded and encoded again in a process of its own. Sent
  * again under the same key it is the one that is there.
  * @throws PROJECT_VIEW_LINK_…, COMMENTING_FORBIDDEN, OPERATION_NOT_ALLOWED `archived`, INVALID_PICTURE,
- * UPLOAD_LIMIT_REACHED, REQUEST_TIMEOUT
+ * UPLOAD_LIMIT_REACHED, REQUEST_TIMEOUT; TOO_MANY_REQUESTS after many that were refused
  */
 export async function takePicture(
   ctx: Context,
@@ -56,12 +49,9 @@ export async function takePicture(
   if (known) return presentPicture(known);
   await limitGuestPictures(ctx);
   await requireRoom(db, userId);
-  const row = { id, viewLinkId, createdByUserId: userId, createdAt: parts.clock.now(), name: nameOf(name) };
-  const bytes = await readPicture(body, parts.config.timeLimits.uploadPause);
+  const row = { id, viewLinkId, createdByUserId: userId, createdAt: parts.clock.now(), name: oneLine(name) };
   await inWorkFolder(parts, async (workDir) => {
-    const path = join(workDir, 'picture');
-    await writeFile(path, bytes);
-    const made = await decode(() => besideOthers(parts, () => processPicture(ctx, workDir, path)));
+    const made = await countRefused(ctx, () => decodePicture(ctx, workDir, body));
     const { width, height } = made;
     await storeAndName(
       ctx,
@@ -101,8 +91,9 @@ export async function sendPicture(
 ): Promise<void> {
   const { database, store } = ctx.parts;
   const row = await findPicture(database.db, params.pictureId);
-  if (!row?.commentId) throw new AppError('COMMENT_PICTURE_NOT_FOUND');
-  await openLink(ctx, row.viewLinkId, comment.seePictures);
+  const found = row?.commentId ? await findLinkFor(ctx, row.viewLinkId) : null;
+  if (!row || !found) throw new AppError('COMMENT_PICTURE_NOT_FOUND');
+  authorize(comment.seePictures, found.facts, ifArchived);
   const key = query.size === 'thumbnail' ? row.thumbnailKey : row.objectKey;
   const size = await store.size(key);
   if (size === null) throw new AppError('COMMENT_PICTURE_NOT_FOUND');
@@ -121,17 +112,13 @@ export async function sendPicture(
  * @throws COMMENT_PICTURE_NOT_FOUND, also for those of others
  */
 export async function removePicture(ctx: Context, pictureId: string): Promise<void> {
-  const actor = actorOf(ctx);
+  const { userId } = actorOf(ctx);
   await transact(ctx, async (db) => {
     const unsent = and(eq(commentPictures.id, pictureId), isNull(commentPictures.commentId));
     const [row] = await db.select().from(commentPictures).where(unsent).for('update');
-    const userId = row ? visitorOf(actor, row.viewLinkId) : null;
-    const found = row && (await findLink(db, row.viewLinkId, visitorIn(ctx, row.viewLinkId)));
+    const found = row && (await findLinkFor(ctx, row.viewLinkId, db));
     if (!row || !found) throw new AppError('COMMENT_PICTURE_NOT_FOUND');
-    authorize(comment.removePicture, {
-      ...found.facts,
-      isAuthor: userId !== null && row.createdByUserId === userId,
-    });
+    authorize(comment.removePicture, { ...found.facts, isAuthor: row.createdByUserId === userId });
     await dropPictures(ctx.parts, db, unsent);
   });
 }
@@ -151,28 +138,4 @@ async function requireRoom(db: Db, userId: string): Promise<void> {
   const unsent = and(eq(commentPictures.createdByUserId, userId), isNull(commentPictures.commentId));
   const used = await db.$count(commentPictures, unsent);
   if (used >= mostUnsent) throw new AppError('UPLOAD_LIMIT_REACHED', { what: 'pictures', used, limit: mostUnsent });
-}
-
-async function readPicture(body: IncomingMessage, pause: number): Promise<Buffer> {
-  const bytes = await bytesOfBody(body, { most: pictureMaxBytes, pause });
-  if (bytes === 'too large') throw new AppError('INVALID_PICTURE', { reason: 'too_large', limit: pictureMaxBytes });
-  if (bytes === 'broken off') throw new AppError('INVALID_PICTURE', { reason: 'broken_off' });
-  return bytes;
-}
-
-/** A picture that crashes the process that decodes it is refused like one that cannot be read. */
-async function processPicture(ctx: Context, workDir: string, path: string): Promise<CommentPictureFiles> {
-  const limits = { timeoutMs, memoryMb: ctx.parts.config.CONVERSION_MEMORY_MB };
-  try {
-    return await processCommentPicture({ workDir, picture: { path, name: 'picture' } }, limits);
-  } catch (error) {
-    if (!(error instanceof ExportFileError)) throw error;
-    const { file: _, ...details } = error.details;
-    const refusal = error.code === 'INVALID_PICTURE' ? details : { reason: 'wrong_type' };
-    throw new AppError('INVALID_PICTURE', refusal, { cause: error });
-  }
-}
-
-function nameOf(name: string): string {
-  return withoutBidi(name).replaceAll(/\s+/g, ' ').trim();
 }

@@ -13,7 +13,7 @@ import { type LinkEvent, linkTopic } from './link-events.service.ts';
 import type { LinkFacts } from './links.policy.ts';
 import { requireMentionable } from './mentionable-people.service.ts';
 import { noticeMentions } from './notices.service.ts';
-import { type FoundLink, findLink, visitorIn, visitorOf } from './open-link.service.ts';
+import { type FoundLink, findLinkFor } from './open-link.service.ts';
 import { comments } from './review.tables.ts';
 import { readBeside } from './shown-comments.service.ts';
 
@@ -71,11 +71,10 @@ export async function resolveThread(ctx: Context, commentId: string, isResolved:
  * @throws COMMENT_NOT_FOUND, also for comments of others, and on a link that does not open
  */
 export async function deleteComment(ctx: Context, commentId: string): Promise<void> {
-  const actor = actorOf(ctx);
+  const { userId } = actorOf(ctx);
   await transact(ctx, async (db) => {
     const { row, first, facts } = await lockComment(ctx, db, commentId);
-    const userId = visitorOf(actor, row.viewLinkId);
-    authorize(comment.delete, { ...facts, isAuthor: userId !== null && row.createdByUserId === userId });
+    authorize(comment.delete, { ...facts, isAuthor: row.createdByUserId === userId });
     await dropPictures(ctx.parts, db, eq(commentPictures.commentId, row.id));
     const isFirst = row.id === first.id;
     if (isFirst && (await hasReplies(db, first.id))) {
@@ -109,7 +108,7 @@ async function lockComment(
     .where(eq(comments.id, commentId));
   const first = found && (await lockRow(db, found.parentCommentId ?? commentId));
   const row = found?.parentCommentId ? await lockRow(db, commentId) : first;
-  const link = first && (await findLink(db, first.viewLinkId, visitorIn(ctx, first.viewLinkId)));
+  const link = first && (await findLinkFor(ctx, first.viewLinkId, db));
   if (!row || !link) throw new AppError('COMMENT_NOT_FOUND');
   return { row, first, link, facts: link.facts };
 }

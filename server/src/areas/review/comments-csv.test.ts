@@ -4,6 +4,7 @@ import {
   buildGuest,
   buildPerson,
   buildReply,
+  cubeTop,
   type TestDesign,
   type TestPerson,
   useTestApp,
@@ -69,6 +70,22 @@ test('titles and times are those of whoever reads it', async () => {
   );
   expect(row).toMatch(new RegExp(`^1,コメント,Jonas Weber,${jonas.email},`));
   expect(hours).toContain(row!.split(',')[4]!.slice(0, 13));
+});
+
+test('guests are marked as such, as authors and where somebody mentions them', async () => {
+  const on = await buildDesign(app, mara);
+  const guest = await buildGuest(app, on.viewLinkId, { name: 'Tomás Rivera' });
+  const head = { projectViewLinkId: on.viewLinkId, webExportId: on.webExportId };
+  await app.call('POST /web/comments', { as: guest, input: { ...cubeTop, ...head, message: 'Parallel?' } });
+  const mention = { message: '@Tomás Rivera @Jonas Weber see', mentions: [guest.userId] };
+  const written = await app.call('POST /web/comments', { as: mara, input: { ...cubeTop, ...head, ...mention } });
+  expect(written.body.mentions).toEqual([{ userId: guest.userId, name: 'Tomás Rivera', isGuest: true }]);
+  const read = async (language: 'en' | 'ja') =>
+    (await app.call('GET /web/comments.csv', { as: mara, query: { v: on.viewLinkId, language } })).bytes.toString();
+  expect(await read('en')).toMatch(/1,Comment,Tomás Rivera \(guest\),,/);
+  expect(await read('en')).toContain('@Tomás Rivera (guest) @Jonas Weber see');
+  expect(await read('ja')).toContain('Tomás Rivera（ゲスト）');
+  expect(await read('en')).not.toContain(guest.email);
 });
 
 test('a time zone that does not exist is named', async () => {

@@ -6,12 +6,14 @@ import { sendCsv } from '../../platform/http/csv.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
 import { findPeople, type Person } from '../people/people.service.ts';
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
+import { showPeople } from '../teams/colleagues.service.ts';
 import { link } from './links.policy.ts';
 import { openLink, visitorOf } from './open-link.service.ts';
 import { picturesOf } from './pictures-of-comments.service.ts';
 import { comments } from './review.tables.ts';
 import { reviewTexts } from './review.texts.ts';
-import { peopleOf, shownTo } from './shown-comments.service.ts';
+import { onlookerOf, peopleOf } from './shown-comments.service.ts';
+import { namesOf, type ShownName, withMarkedGuests } from './shown-names.service.ts';
 
 type Query = CallRequest<'GET /web/comments.csv'>['query'];
 type Key = Parameters<typeof reviewTexts.text>[1];
@@ -56,14 +58,18 @@ export async function sendCommentsCsv(ctx: Context, query: Query, { reply }: Exc
     db,
     threads.map(({ row }) => row.id),
   );
-  const reader = { userId: visitorOf(ctx.actor, query.v), facts, now };
-  const shown = new Map(people.map((person) => [person.userId, shownTo(reader, person)]));
-  const say = (key: Key) => reviewTexts.text(query.language, key);
+  const onlooker = onlookerOf({ userId: visitorOf(ctx.actor, query.v), facts });
+  const shown = new Map((await showPeople(db, onlooker, people)).map((person) => [person.userId, person]));
+  const names = await namesOf(
+    db,
+    threads.flatMap(({ row }) => row.mentionedUserIds),
+  );
+  const say = (key: Key, args = {}) => reviewTexts.text(query.language, key, args);
   await sendCsv(reply, {
     name: `comments-${timeIn(query.timeZone, now).slice(0, 10)}`,
-    columns: columns.map(say),
+    columns: columns.map((key) => say(key)),
     rows: threadsOf(threads).flatMap((thread, index) =>
-      thread.map((each) => rowOf(each, index + 1, { shown, say, pictures, timeZone: query.timeZone })),
+      thread.map((each) => rowOf(each, index + 1, { shown, names, say, pictures, timeZone: query.timeZone })),
     ),
   });
 }
@@ -89,7 +95,9 @@ function threadsOf(found: readonly Found[]): Found[][] {
 
 interface Writing {
   shown: ReadonlyMap<string, Person>;
-  say: (key: Key) => string;
+  /** Of the people whom comments mention. */
+  names: ReadonlyMap<string, ShownName>;
+  say: (key: Key, args?: Record<string, string>) => string;
   pictures: Awaited<ReturnType<typeof picturesOf>>;
   timeZone: string;
 }
@@ -97,11 +105,13 @@ interface Writing {
 function rowOf(
   { row, drawing, revisionId }: Found,
   number: number,
-  { shown, say, pictures, timeZone }: Writing,
+  { shown, names, say, pictures, timeZone }: Writing,
 ): string[] {
   const nameOf = (userId: string | null) => {
     const person = userId === null ? undefined : shown.get(userId);
-    return person ? (person.name ?? person.email) : say('export.unknown');
+    const name = person?.name ?? person?.email;
+    if (!name) return say('export.unknown');
+    return person?.isGuest ? say('guest-name', { name }) : name;
   };
   const at = (time: Date | null) => (time ? timeIn(timeZone, time) : '');
   const isReply = row.type === 'reply';
@@ -120,7 +130,7 @@ function rowOf(
     isReply ? '' : place,
     row.page === null ? '' : String(row.page),
     String(revisionId + 1),
-    row.message,
+    withMarkedGuests(row, names, (name) => say('guest-name', { name })),
     // A line each, as spreadsheets keep it in one cell.
     (pictures.get(row.id) ?? []).map(({ name }) => name).join('\n'),
   ];

@@ -4,6 +4,7 @@ import { may } from '../../platform/policy.ts';
 import { comment } from './comments.policy.ts';
 import type { LinkFacts } from './links.policy.ts';
 import type { comments } from './review.tables.ts';
+import type { ShownName } from './shown-names.service.ts';
 
 /** A comment, as the API returns it. */
 export type Comment = CallOutput<'POST /web/comments'>;
@@ -22,7 +23,7 @@ export interface Reader {
 /** What a comment shows that is stored elsewhere. */
 export interface Beside {
   /** Of the people whom it mentions, by id; those who are not in it are left out. */
-  names: ReadonlyMap<string, string>;
+  names: ReadonlyMap<string, ShownName>;
   /** By the id of the comment. */
   pictures: ReadonlyMap<string, Comment['pictures']>;
 }
@@ -44,8 +45,8 @@ export function presentComment(row: CommentRow, reader: Reader, { names, picture
     resolvedByUserId: row.resolvedByUserId,
     isDeleted: row.deletedAt !== null,
     mentions: row.mentionedUserIds.flatMap((id) => {
-      const name = names.get(id);
-      return name === undefined ? [] : { userId: id, name };
+      const found = names.get(id);
+      return found ? { userId: id, name: found.name, ...(found.isGuest && { isGuest: true as const }) } : [];
     }),
     pictures: pictures.get(row.id) ?? [],
     can: {

@@ -6,6 +6,7 @@ import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts
 import type { Db } from '../../platform/database/database.ts';
 import { findPeople } from '../people/people.service.ts';
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
+import { showPeople } from '../teams/colleagues.service.ts';
 import { idOfKey } from './client-keys.ts';
 import { unreadAmong } from './comment-reads.service.ts';
 import { comment } from './comments.policy.ts';
@@ -17,7 +18,7 @@ import { noticeComment } from './notices.service.ts';
 import { type FoundLink, openLink, visitorOf } from './open-link.service.ts';
 import { attachPictures } from './pictures-of-comments.service.ts';
 import { comments } from './review.tables.ts';
-import { peopleOf, readBeside, shownTo } from './shown-comments.service.ts';
+import { onlookerOf, peopleOf, readBeside } from './shown-comments.service.ts';
 
 type NewComment = CallRequest<'POST /web/comments'>['input'];
 type NewReply = Extract<NewComment, { type: 'reply' }>;
@@ -47,7 +48,7 @@ export async function listComments(
   const beside = await readBeside(db, rows);
   return {
     comments: rows.map((row) => presentComment(row, reader, beside)),
-    users: people.map((person) => shownTo(reader, person)),
+    users: await showPeople(db, onlookerOf(reader), people),
     unreadCommentIds: await unreadAmong(db, viewLinkId, facts.isSignedIn ? reader.userId : null, rows),
     nextCursor,
   };

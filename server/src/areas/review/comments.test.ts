@@ -62,7 +62,7 @@ test('shows visitors without an account names, but no addresses', async () => {
   const fresh = await buildDesign(app, author);
   await buildComment(app, author, fresh);
   const { body, bytes } = await list(fresh.viewLinkId);
-  expect(body.users).toEqual([{ userId: author.userId, name: 'Jonas Weber', email: '' }]);
+  expect(body.users).toEqual([{ userId: author.userId, name: 'Jonas Weber' }]);
   expect(body.comments[0]!.can.delete).toBe(false);
   expect(bytes.toString()).not.toContain(author.email);
 });

@@ -8,11 +8,11 @@ import { viewLinks } from './review.tables.ts';
 
 /**
  * Shows a ready web export on the project's link, which keeps its address and comments. If the project has no link, a
- * new one is created, with the sharing that the export specifies. Readers are notified when the transaction commits
- * (DECISIONS 47). Returns the id of the link.
+ * new one is created, with the sharing that the export specifies; the operator's default says whether guests may comment on
+ * it (record 51). Readers are notified when the transaction commits (DECISIONS 47). Returns the id of the link.
  */
 export async function showExport(ctx: Context, db: Db, exported: typeof webExports.$inferSelect): Promise<string> {
-  const { clock, ids, events } = ctx.parts;
+  const { clock, config, ids, events } = ctx.parts;
   const now = clock.now();
   keepOrder(db, 'view_links');
   const [link] = await selectFirst(db, exported.projectId).for('no key update');
@@ -25,9 +25,17 @@ export async function showExport(ctx: Context, db: Db, exported: typeof webExpor
   // A new link has no readers to notify.
   const viewLinkId = ids.uuid();
   const { projectId, sharedState, baseRole, uploadedByUserId } = exported;
-  await db
-    .insert(viewLinks)
-    .values({ id: viewLinkId, projectId, sharedState, baseRole, uploadedByUserId, createdAt: now, ...shown });
+  const guestsAllowed = config.GUEST_COMMENTS === 'on';
+  await db.insert(viewLinks).values({
+    id: viewLinkId,
+    projectId,
+    sharedState,
+    baseRole,
+    guestsAllowed,
+    uploadedByUserId,
+    createdAt: now,
+    ...shown,
+  });
   return viewLinkId;
 }
 

@@ -1,16 +1,16 @@
 import type { CallOutput } from '@chamfer/contract';
 import type { Actor } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
 import { type EventStream, eventMessage } from '../../platform/http/event-streams.ts';
 import { inTurns } from '../../platform/in-turns.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { may } from '../../platform/policy.ts';
+import { type AreColleagues, seesAddress } from '../teams/colleagues.service.ts';
 import { comment } from './comments.policy.ts';
 import type { Reader } from './comments.present.ts';
 import { type LinkEvent, linkTopic } from './link-events.service.ts';
 import { link } from './links.policy.ts';
-import { findFactsFor, visitorOf } from './open-link.service.ts';
-import { readComment, type StoredComment, showComment } from './shown-comments.service.ts';
+import { colleaguesAmong, findFactsFor, visitorOf } from './open-link.service.ts';
+import { onlookerOf, readComment, type StoredComment, showComment } from './shown-comments.service.ts';
 
 type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
 
@@ -108,10 +108,15 @@ async function tell(parts: Parts, viewLinkId: string, opened: OpenedLink, event:
   const readers = [...opened.readers];
   const visitors = readers.map(({ actor }) => visitorOf(actor, viewLinkId));
   const now = parts.clock.now();
-  const factsOf = await findFactsFor(db, viewLinkId, visitors, now);
+  const stored =
+    event.type === 'comment_created' || event.type === 'comment_updated'
+      ? await readComment(db, event.commentId)
+      : null;
+  const people = stored?.people.map(({ userId }) => userId) ?? [];
+  const factsOf = await findFactsFor(db, viewLinkId, [...visitors, ...people], now);
   const expiresAt = [...factsOf.values()][0]?.expiresAt ?? null;
   opened.expiresAt = isOver(expiresAt, now) ? null : expiresAt;
-  const messageFor = await presentEvent(db, event);
+  const messageFor = presentEvent(event, stored, colleaguesAmong(factsOf));
   await inTurns(readers, (reader) => {
     const userId = visitorOf(reader.actor, viewLinkId);
     const found = factsOf.get(userId);
@@ -132,32 +137,38 @@ function isAboutComments(event: LinkEvent): boolean {
 }
 
 /** Returns a function that gives the message about an event for each reader; null if the comment no longer exists. */
-async function presentEvent(db: Db, event: LinkEvent): Promise<(reader: Reader) => string | null> {
+function presentEvent(
+  event: LinkEvent,
+  stored: StoredComment | null,
+  areColleagues: AreColleagues,
+): (reader: Reader) => string | null {
   if (event.type !== 'comment_created' && event.type !== 'comment_updated') {
     const message = eventMessage(event satisfies ReviewEvent);
     return () => message;
   }
-  const stored = await readComment(db, event.commentId);
   if (!stored) return () => null;
-  // The author, other people and those without an account see a comment differently. Each message is built only once.
+  // The author, other people and those without an account see a comment differently, and not everybody sees the addresses
+  // of its people. Each message is built only once.
   const messages = new Map<string, string>();
   return (reader) => {
     const { userId, facts } = reader;
     const isAuthor = userId !== null && userId === stored.row.createdByUserId;
-    const kind = `${isAuthor ? 'author' : 'other'} ${facts.isSignedIn ? 'person' : 'visitor'}`;
-    const written = messages.get(kind) ?? eventMessage(present[event.type](stored, reader));
+    const onlooker = onlookerOf(reader);
+    const seen = stored.people.map((person) => seesAddress(onlooker, person.userId, areColleagues));
+    const kind = `${isAuthor ? 'author' : 'other'} ${facts.isSignedIn ? 'person' : 'visitor'} ${seen.join()}`;
+    const written = messages.get(kind) ?? eventMessage(present[event.type](stored, reader, areColleagues));
     messages.set(kind, written);
     return written;
   };
 }
 
 const present = {
-  comment_created(stored: StoredComment, reader: Reader): ReviewEvent {
-    const { comment, users } = showComment(stored, reader);
+  comment_created(stored: StoredComment, reader: Reader, areColleagues: AreColleagues): ReviewEvent {
+    const { comment, users } = showComment(stored, reader, areColleagues);
     const user = users.find(({ userId }) => userId === comment.createdByUserId) ?? null;
     return { type: 'comment_created', comment, user };
   },
-  comment_updated(stored: StoredComment, reader: Reader): ReviewEvent {
-    return { type: 'comment_updated', ...showComment(stored, reader) };
+  comment_updated(stored: StoredComment, reader: Reader, areColleagues: AreColleagues): ReviewEvent {
+    return { type: 'comment_updated', ...showComment(stored, reader, areColleagues) };
   },
 };

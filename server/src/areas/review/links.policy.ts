@@ -73,7 +73,7 @@ export function endOfLink(facts: LinkFacts): Date | null {
 }
 
 /** The facts about somebody who knew the password of the link. */
-export function asGranted(facts: LinkFacts): LinkFacts {
+export function asGranted<Facts extends LinkFacts>(facts: Facts): Facts {
   return { ...facts, grantedVersion: facts.passwordVersion ?? null };
 }
 
@@ -89,8 +89,9 @@ const needsEditor: Rule<LinkFacts> = (facts) => (reaches(roleOnLink(facts), 'edi
 const needsOwner: Rule<LinkFacts> = (facts) => (facts.inProject === 'owner' ? null : 'PROJECT_FORBIDDEN');
 /** Archived projects are read-only. */
 export const isLive: Rule<LinkFacts> = ({ isArchived }) => (isArchived ? 'OPERATION_NOT_ALLOWED' : null);
-const welcomesGuests: Rule<LinkFacts> = ({ sharedState, baseRole, guestsAllowed }) =>
-  sharedState === 'anyone_with_link' && baseRole === 'commenter' && guestsAllowed ? null : 'COMMENTING_FORBIDDEN';
+const isForCommenters: Rule<LinkFacts> = ({ baseRole }) => (baseRole === 'commenter' ? null : 'COMMENTING_FORBIDDEN');
+const welcomesGuests: Rule<LinkFacts> = ({ sharedState, guestsAllowed }) =>
+  sharedState === 'anyone_with_link' && guestsAllowed ? null : 'GUEST_COMMENTING_FORBIDDEN';
 const noContributor: Rule<LinkFacts> = ({ inTeam }) => (inTeam === 'contributor' ? 'PROJECT_FORBIDDEN' : null);
 
 const hasOwnRole: Rule<LeaveLinkFacts> = (facts) => (facts.hasDirectRole ? null : 'PROJECT_VIEW_LINK_NOT_FOUND');
@@ -102,7 +103,7 @@ export const link = {
   sayPassword: opensWithPassword,
   hearEvents: opens,
   /** Somebody without an account becomes a guest (DECISIONS 68). */
-  becomeGuest: all(opens, welcomesGuests, isLive),
+  becomeGuest: all(opens, isForCommenters, welcomesGuests, isLive),
   /** Changes who may open the link, and with which role; invites people to it. */
   update: all(isThere, needsEditor, isLive),
   /** Sets or removes its password and its expiry. */

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { reaches, reachesInTeam } from '@chamfer/contract/roles';
+import { reachesInTeam } from '@chamfer/contract/roles';
 import { and, asc, desc, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
@@ -7,17 +7,17 @@ import type { Db } from '../../platform/database/database.ts';
 import { beginsWord, searched } from '../../platform/database/searched.ts';
 import { may } from '../../platform/policy.ts';
 import { users } from '../people/people.tables.ts';
+import { findColleagues, seesAddress } from '../teams/colleagues.service.ts';
 import { comment } from './comments.policy.ts';
-import { roleOnLink } from './links.policy.ts';
 import { type FoundLink, findFactsFor, openLink } from './open-link.service.ts';
+import { onlookerOf } from './shown-comments.service.ts';
+import { shownName } from './shown-names.service.ts';
 
 type Listed = CallOutput<'GET /web/project-view-links/{viewLink}/mentionable-people'>;
 
 /** The most people of one answer, and how many by that name are looked at for it. */
 const mostListed = 10;
 const mostFound = 50;
-/** As others see it: those who gave none are called as their mailbox. */
-const shownName = sql<string>`coalesce(nullif(${users.name}, ''), split_part(${users.email}, '@', 1))`;
 
 /**
  * Finds people by a part of their name whom the actor may name in a comment on a link.
@@ -33,11 +33,15 @@ export async function listMentionablePeople(
   const people = await findMentionable(ctx, ctx.parts.database.db, found, searched(name, shownName), [
     desc(beginsWord(name, shownName)),
   ]);
-  const seesAddresses = reaches(roleOnLink(found.facts), 'editor');
+  const shown = people.slice(0, mostListed);
+  const { db } = ctx.parts.database;
+  const onlooker = onlookerOf({ userId: actorOf(ctx).userId, facts: found.facts });
+  const areColleagues = await findColleagues(db, [onlooker.userId, ...shown.map(({ userId }) => userId)]);
   return {
-    people: people
-      .slice(0, mostListed)
-      .map(({ email, ...person }) => ({ ...person, email: seesAddresses ? email : null })),
+    people: shown.map(({ userId, name: shownAs, email, kind }) => {
+      if (kind === 'guest') return { userId, name: shownAs, email: null, isGuest: true as const };
+      return { userId, name: shownAs, email: seesAddress(onlooker, userId, areColleagues) ? email : null };
+    }),
   };
 }
 
@@ -62,16 +66,6 @@ export async function requireMentionable(
   throw new AppError('VALIDATION_ERROR', null, { validationErrors: [issue] });
 }
 
-/** The people among the mentioned ones whom a comment shows by name; deleted accounts are left out. */
-export async function namesOf(db: Db, userIds: string[]): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const found = await db
-    .select({ userId: users.id, name: shownName })
-    .from(users)
-    .where(and(inArray(users.id, [...new Set(userIds)]), isNull(users.deletedAt)));
-  return new Map(found.map(({ userId, name }) => [userId, name]));
-}
-
 /**
  * Those who can read the comments among the people whom the actor sees. Those who are near the design come first: of a
  * large team most may not open it, and only so many are looked at.
@@ -80,7 +74,7 @@ async function findMentionable(ctx: Context, db: Db, found: FoundLink, which: SQ
   const { userId } = actorOf(ctx);
   const { near, far } = seenBy(found);
   const people = await db
-    .select({ userId: users.id, name: shownName, email: users.email })
+    .select({ userId: users.id, name: shownName, email: users.email, kind: users.kind })
     .from(users)
     .where(and(isNull(users.deletedAt), ne(users.id, userId), or(...near, ...far), which))
     .orderBy(...first, desc(sql`(${or(...near)})`), asc(shownName), asc(users.id))

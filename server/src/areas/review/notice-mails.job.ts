@@ -12,7 +12,6 @@ import { findUser } from '../people/people.service.ts';
 import { unreadAmong } from './comment-reads.service.ts';
 import { comment } from './comments.policy.ts';
 import type { CommentRow } from './comments.present.ts';
-import { namesOf } from './mentionable-people.service.ts';
 import { isMuted, noticeSettingsOf } from './notice-settings.service.ts';
 import { pendingNotices } from './notices.tables.ts';
 import { findLink } from './open-link.service.ts';
@@ -20,6 +19,7 @@ import { picturesOf } from './pictures-of-comments.service.ts';
 import { newCommentsMail } from './review.mails.ts';
 import { comments } from './review.tables.ts';
 import { reviewTexts } from './review.texts.ts';
+import { namesOf, withMarkedGuests } from './shown-names.service.ts';
 import { type Subscription, unsubscribeToken } from './unsubscribe-tokens.ts';
 
 /** Mails what people are to know about new comments. */
@@ -160,16 +160,21 @@ async function quotesOf(db: Db, rows: CommentRow[], language: Language): Promise
   const unnamed = reviewTexts.text(language, 'unnamed-author', {});
   const names = await namesOf(
     db,
-    rows.flatMap(({ createdByUserId }) => createdByUserId ?? []),
+    rows.flatMap(({ createdByUserId, mentionedUserIds }) => [createdByUserId ?? [], ...mentionedUserIds].flat()),
   );
   const pictures = await picturesOf(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, createdByUserId, message }) => {
+  const marked = (name: string) => reviewTexts.text(language, 'guest-name', { name });
+  return rows.map((row) => {
+    const { id, createdByUserId } = row;
+    const message = withMarkedGuests(row, names, marked);
     const count = pictures.get(id)?.length ?? 0;
+    const writer = names.get(createdByUserId ?? '');
+    const name = strangersText(writer?.name ?? '') || unnamed;
     return {
-      by: strangersText(names.get(createdByUserId ?? '') ?? '') || unnamed,
+      by: writer?.isGuest ? marked(name) : name,
       // Words with an @ are left out as addresses, but names that are mentioned are none.
       text: strangersText(message.replaceAll(/(^|\s)@(?=\p{L})/gu, '$1'), mostQuoted) || '…',
       note: count > 0 ? reviewTexts.text(language, 'new-comments.pictures', { count }) : undefined,

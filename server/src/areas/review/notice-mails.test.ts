@@ -161,7 +161,10 @@ describe('mails about comments', () => {
     expect(mail!.text).toContain('> They are.');
     expect(mail!.text).toContain('at most one mail every 10 minutes');
     expect(mail!.text).not.toContain('In your account');
-    expect((await receiveMails(app, owner.email))[0]!.text).toContain('In your account');
+    const [told] = await receiveMails(app, owner.email);
+    expect(told!.text).toContain('In your account');
+    // Whoever reads it knows that the name is one that a stranger gave.
+    for (const shown of [told!.text, told!.html]) expect(shown).toContain('Test Guest (guest)');
     writer = await signInAgain(app, writer);
     owner = await signInAgain(app, owner);
     await buildReply(app, writer, open, first, 'And flat.');

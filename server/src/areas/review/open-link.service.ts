@@ -9,6 +9,7 @@ import { users } from '../people/people.tables.ts';
 import { direct, effectiveRole, inTeam, projectFacts, throughSpace } from '../projects/effective-role.service.ts';
 import { ifArchived } from '../projects/project-locks.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
+import { type AreColleagues, colleaguesBy, memberOf } from '../teams/colleagues.service.ts';
 import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
 import { grantedVersionOf } from './link-grants.service.ts';
 import { viewLinkGuests } from './link-guests.tables.ts';
@@ -34,16 +35,31 @@ export async function openLink(
   rule: Rule<LinkFacts>,
   db: Db = ctx.parts.database.db,
 ): Promise<FoundLink> {
-  const found = await findLink(db, viewLinkId, visitorIn(ctx, viewLinkId));
+  const found = await findLinkFor(ctx, viewLinkId, db);
   if (!found) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
   authorize(rule, found.facts, ifArchived);
   return found;
 }
 
-/** Who an actor is on a link: their id, and null for a guest of another link, who is a stranger without an account here. */
+/**
+ * Finds a link in any state for whoever makes a call. To the guest of a link every other link is unknown, with all that is
+ * on it (record 51).
+ */
+export async function findLinkFor(
+  ctx: Context,
+  viewLinkId: string,
+  db: Db = ctx.parts.database.db,
+): Promise<FoundLink | null> {
+  return isGuestElsewhere(ctx.actor, viewLinkId) ? null : findLink(db, viewLinkId, visitorIn(ctx, viewLinkId));
+}
+
+function isGuestElsewhere(actor: Actor | null, viewLinkId: string): boolean {
+  return actor?.viewLinkId !== undefined && actor.viewLinkId !== viewLinkId;
+}
+
+/** Who an actor is on a link: null without a session, and for the guest of another link, to whom it is unknown. */
 export function visitorOf(actor: Actor | null, viewLinkId: string): string | null {
-  if (!actor || (actor.viewLinkId && actor.viewLinkId !== viewLinkId)) return null;
-  return actor.userId;
+  return !actor || isGuestElsewhere(actor, viewLinkId) ? null : actor.userId;
 }
 
 /** Somebody who looks at a link. */
@@ -87,18 +103,18 @@ export async function findRoleOnLink(
 }
 
 /**
- * Returns the facts about several visitors of a link, with a single query; which password each knew is not among them.
- * Empty if the link does not exist.
+ * Returns the facts about several visitors of a link, and the teams that they are members of, with a single query; which
+ * password each knew is not among them. Empty if the link does not exist.
  */
 export async function findFactsFor(
   db: Db,
   viewLinkId: string,
   visitors: Iterable<string | null>,
   now: Date,
-): Promise<Map<string | null, LinkFacts>> {
+): Promise<Map<string | null, VisitorFacts>> {
   const visitor = sql<string | null>`visitor.id`;
   const rows = await db
-    .select({ visitor, ...linkFacts(now), ...guestFacts(visitor) })
+    .select({ visitor, memberOf: memberOf(visitor), ...linkFacts(now), ...guestFacts(visitor) })
     .from(sql`unnest(${sql.param([...new Set(visitors)])}::uuid[]) as visitor (id)`)
     .innerJoin(viewLinks, eq(viewLinks.id, viewLinkId))
     .innerJoin(projects, eq(projects.id, viewLinks.projectId))
@@ -106,7 +122,17 @@ export async function findFactsFor(
     .leftJoin(spaceUsers, throughSpace(visitor))
     .leftJoin(teamUsers, inTeam(visitor))
     .leftJoin(viewLinkUsers, onLink(visitor));
-  return new Map(rows.map(({ visitor: id, ...given }) => [id, factsOf(given, id)]));
+  return new Map(rows.map(({ visitor: id, memberOf: teams, ...given }) => [id, { ...factsOf(given, id), teams }]));
+}
+
+/** The facts about a visitor of a link, and the teams that they are a member of. */
+export interface VisitorFacts extends LinkFacts {
+  teams: readonly string[];
+}
+
+/** Who of the visitors are members of the same team. */
+export function colleaguesAmong(factsOf: ReadonlyMap<string | null, VisitorFacts>): AreColleagues {
+  return colleaguesBy((userId) => factsOf.get(userId)?.teams ?? []);
 }
 
 /** The columns that tell guests from people with an account. */

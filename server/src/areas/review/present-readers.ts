@@ -4,7 +4,7 @@ import { inTurns } from '../../platform/in-turns.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { findPeople } from '../people/people.service.ts';
 import { asGranted, type LinkFacts } from './links.policy.ts';
-import { findFactsFor } from './open-link.service.ts';
+import { colleaguesAmong, findFactsFor, type VisitorFacts } from './open-link.service.ts';
 import { type PresenceNotice, presenceTopic } from './presence-events.service.ts';
 import { PresenceRoom } from './presence-room.ts';
 import { mayFollow, presentVisits } from './present-visits.ts';
@@ -157,7 +157,8 @@ async function tellVisits(parts: Parts, viewLinkId: string, { room, readers }: P
   await inTurns(readers.keys(), (reader) => {
     const userId = reader.actor?.userId ?? null;
     const facts = factsFor(reader, factsOf);
-    const message = eventMessage(presentVisits(visits, people, factsOf, { visitId: reader.visitId, userId, facts }));
+    const seen = { visits, people, factsOf, areColleagues: colleaguesAmong(factsOf) };
+    const message = eventMessage(presentVisits(seen, { visitId: reader.visitId, userId, facts }));
     if (readers.get(reader) === message || !readers.has(reader)) return;
     readers.set(reader, message);
     reader.send(message);
@@ -192,7 +193,7 @@ async function visitorFacts(parts: Parts, viewLinkId: string, userIds: (string |
   return new Map([...facts].map(([userId, given]) => [userId, asGranted(given)]));
 }
 
-type FactsOf = Map<string | null, LinkFacts>;
+type FactsOf = Map<string | null, VisitorFacts>;
 
 function factsFor({ actor, grantedVersion }: PresentReader, factsOf: FactsOf): LinkFacts | undefined {
   const facts = factsOf.get(actor?.userId ?? null);

@@ -1,6 +1,8 @@
 import type { CallOutput } from '@chamfer/contract';
+import { reaches } from '@chamfer/contract/roles';
 import { may } from '../../platform/policy.ts';
 import type { Person } from '../people/people.service.ts';
+import { type AreColleagues, seenBy } from '../teams/colleagues.service.ts';
 import type { LinkFacts } from './links.policy.ts';
 import { presence } from './presence.policy.ts';
 import type { Visit } from './presence-room.ts';
@@ -17,11 +19,17 @@ export interface PresenceReader {
   facts: LinkFacts | undefined;
 }
 
-/** Presents the visits of a link to one reader. `factsOf` is of everybody who has a visit. */
+/** The visits of a link, and what is known of those who make them. */
+export interface LinkVisits {
+  visits: readonly Visit[];
+  people: ReadonlyMap<string, Person>;
+  factsOf: ReadonlyMap<string | null, LinkFacts>;
+  areColleagues: AreColleagues;
+}
+
+/** Presents the visits of a link to one reader. */
 export function presentVisits(
-  visits: readonly Visit[],
-  people: ReadonlyMap<string, Person>,
-  factsOf: ReadonlyMap<string | null, LinkFacts>,
+  { visits, people, factsOf, areColleagues }: LinkVisits,
   { visitId, userId, facts }: PresenceReader,
 ): PresenceEvent {
   const others = visits.filter((visit) => visit.visitId !== visitId && !(userId !== null && visit.userId === userId));
@@ -29,13 +37,14 @@ export function presentVisits(
   const named = maySeeNames
     ? others.filter((visit) => visit.userId && people.has(visit.userId)).slice(0, mostNamed)
     : [];
+  const onlooker = { userId, isEditor: reaches(facts?.inProject ?? null, 'editor') };
   const names = new Set(named.map((visit) => visit.userId));
   const unnamed = others.filter((visit) => visit.userId === null || !names.has(visit.userId));
   return {
     type: 'presence',
     people: named.map((visit) => ({
       visitId: visit.visitId,
-      user: people.get(visit.userId!)!,
+      user: seenBy(onlooker, people.get(visit.userId!)!, areColleagues),
       sheet: visit.sheet,
       isAway: visit.isAway,
       followedVisitId: visit.followedVisitId,

@@ -1,10 +1,12 @@
+import { reaches } from '@chamfer/contract/roles';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { findPeople, type Person } from '../people/people.service.ts';
+import { type AreColleagues, type Onlooker, seenBy } from '../teams/colleagues.service.ts';
 import { type Beside, type Comment, type CommentRow, presentComment, type Reader } from './comments.present.ts';
-import { namesOf } from './mentionable-people.service.ts';
 import { picturesOf } from './pictures-of-comments.service.ts';
 import { comments } from './review.tables.ts';
+import { namesOf } from './shown-names.service.ts';
 
 /** A stored comment, and the people it shows: its author, and who resolved it. Deleted accounts are left out. */
 export interface StoredComment {
@@ -38,8 +40,12 @@ export async function readBeside(db: Db, rows: CommentRow[]): Promise<Beside> {
 export function showComment(
   { row, people, beside }: StoredComment,
   reader: Reader,
+  areColleagues: AreColleagues,
 ): { comment: Comment; users: Person[] } {
-  return { comment: presentComment(row, reader, beside), users: people.map((person) => shownTo(reader, person)) };
+  return {
+    comment: presentComment(row, reader, beside),
+    users: people.map((person) => seenBy(onlookerOf(reader), person, areColleagues)),
+  };
 }
 
 /** The ids of the people whom a comment shows. */
@@ -47,7 +53,7 @@ export function peopleOf({ createdByUserId, resolvedByUserId }: CommentRow): (st
   return [createdByUserId, resolvedByUserId];
 }
 
-/** A person as a reader sees them: visitors without an account, and guests, see names, but no email addresses. */
-export function shownTo({ facts }: Reader, person: Person): Person {
-  return facts.isSignedIn ? person : { ...person, name: person.name ?? person.email.split('@')[0], email: '' };
+/** A reader of comments, for what they see of the people on them. */
+export function onlookerOf({ userId, facts }: Pick<Reader, 'userId' | 'facts'>): Onlooker {
+  return { userId, isEditor: reaches(facts.inProject, 'editor') };
 }

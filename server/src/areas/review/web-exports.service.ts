@@ -18,7 +18,7 @@ import { comment } from './comments.policy.ts';
 import { invitations } from './invitations.port.ts';
 import { recordOpening, recordsOpenings } from './link-openings.service.ts';
 import { endOfLink, inProjectOf, link, roleOnLink } from './links.policy.ts';
-import { type FoundLink, findLink, openLink, visitorIn } from './open-link.service.ts';
+import { type FoundLink, findLinkFor, openLink } from './open-link.service.ts';
 import { promotionOn } from './promotion.ts';
 
 type Output = CallOutput<'POST /web/web-exports'>;
@@ -110,7 +110,7 @@ async function helpAgainst(ctx: Context, viewLinkId: string, { code }: AppError)
     return invitationId ? { invitationId } : null;
   }
   if (code !== 'PROJECT_VIEW_LINK_NOT_FOUND') return null;
-  const found = await findLink(db, viewLinkId, visitorIn(ctx, viewLinkId));
+  const found = await findLinkFor(ctx, viewLinkId);
   const expiredAt = found && endOfLink(found.facts);
   return expiredAt ? { expiredAt: expiredAt.toISOString() } : null;
 }

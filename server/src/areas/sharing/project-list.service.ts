@@ -14,6 +14,7 @@ import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
 import { link } from '../review/links.policy.ts';
 import { viewLinks } from '../review/review.tables.ts';
+import { showPeople } from '../teams/colleagues.service.ts';
 import { team } from '../teams/teams.policy.ts';
 import { findTeamFacts } from '../teams/teams.service.ts';
 import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
@@ -70,7 +71,7 @@ async function readPage(db: Db, query: Query, userId: string) {
     findPeople(
       db,
       page.map(({ createdByUserId }) => createdByUserId),
-    ),
+    ).then((found) => showPeople(db, { userId, isEditor: false }, found)),
   ]);
   return { page, nextCursor, latest, people };
 }

@@ -1,4 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
+import { reaches } from '@chamfer/contract/roles';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
@@ -15,6 +16,7 @@ import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
 import { viewLinks } from '../review/review.tables.ts';
+import { showPeople } from '../teams/colleagues.service.ts';
 import { isSpaceMember } from '../teams/spaces.service.ts';
 import { spaces, teams } from '../teams/teams.tables.ts';
 import { findRequest, pendingDetails } from './access-requests.service.ts';
@@ -111,7 +113,7 @@ async function present(ctx: Context, { project: row, space, teamName }: Row, fac
     revisionCount,
     projectViewLinks: links,
     thumbnailDownloads: newest ? thumbnailDownloads(ctx, newest, { projectId: row.id }) : null,
-    users,
+    users: await showPeople(db, { userId, isEditor: reaches(facts.role, 'editor') }, users),
     ownerUserIds,
     editedByUserId,
     space:

@@ -10,6 +10,7 @@ import { findProjectFacts } from '../projects/effective-role.service.ts';
 import { withPlan } from '../projects/project-locks.service.ts';
 import { project } from '../projects/projects.policy.ts';
 import { downloadOf } from '../publishing/downloads.service.ts';
+import { showPeople } from '../teams/colleagues.service.ts';
 
 type Page = CallOutput<'GET /app/projects/{projectId}/revisions'>;
 /** A revision as the project page shows it. */
@@ -36,14 +37,15 @@ export async function listRevisions(
   ]);
   const { rows, nextCursor } = cutPage(found, limit);
   const isEditor = may(project.openInApp, facts);
+  const people = await findPeople(
+    db,
+    rows.map((row) => row.uploaded_by_user_id),
+  );
   return {
     items: rows.map((row) => presentRevision(ctx, projectId, row, isEditor)),
     nextCursor,
     totalCount,
-    users: await findPeople(
-      db,
-      rows.map((row) => row.uploaded_by_user_id),
-    ),
+    users: await showPeople(db, { userId: actorOf(ctx).userId, isEditor }, people),
   };
 }
 

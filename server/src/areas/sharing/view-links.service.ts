@@ -19,6 +19,7 @@ import { changeLinkState, lockLink } from '../review/link-state.service.ts';
 import { link, roleOnLink } from '../review/links.policy.ts';
 import { hasExpired, linkFacts, onLink } from '../review/open-link.service.ts';
 import { comments, viewLinks, viewLinkUsers } from '../review/review.tables.ts';
+import { showPeople } from '../teams/colleagues.service.ts';
 import { team } from '../teams/teams.policy.ts';
 import { findTeamFacts } from '../teams/teams.service.ts';
 import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
@@ -57,7 +58,8 @@ export async function listViewLinks(
     db,
     rows.map(({ link }) => link.uploadedByUserId),
   );
-  return { projectViewLinks: rows.map((row) => present(ctx, row)), totalCount, users: people, nextCursor };
+  const users = await showPeople(db, { userId: actorOf(ctx).userId, isEditor: false }, people);
+  return { projectViewLinks: rows.map((row) => present(ctx, row)), totalCount, users, nextCursor };
 }
 
 /** The links of a project that the actor may open, newest first; unshared ones for those who may edit it. */

@@ -97,12 +97,12 @@ function filtered(teamId: string, { query, actorUserId, kinds, from, until }: Au
 
 /**
  * Whether an entry is by or about a person, or about an object of the team, whose name or address fits. What fits is
- * looked up once for all entries, not once for each.
+ * looked up once for all entries, not once for each. The addresses of guests, which nobody sees, are not looked through.
  */
 function speaksOf(teamId: string, wanted: string): SQL {
   const pattern = `%${literally(wanted)}%`;
   const address = `%${literally(searchedEmail(wanted))}%`;
-  const fitting = sql`from users u where u.name ilike ${pattern} or u.email ilike ${address}`;
+  const fitting = sql`from users u where u.name ilike ${pattern} or (u.kind = 'full' and u.email ilike ${address})`;
   return sql`(
     a.details ->> 'email' ilike ${address} or a.details ->> 'name' ilike ${pattern}
     or a.actor_user_id in (select u.id ${fitting})
@@ -122,6 +122,8 @@ function speaksOf(teamId: string, wanted: string): SQL {
 
 /** The subject as an id, so that its name is found by index; null if it is none. */
 const subjectId = sql`(case when a.subject ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then a.subject::uuid end)`;
+
+type Named = NonNullable<AuditEntry['actor']>;
 
 type Row = {
   id: string;
@@ -162,11 +164,11 @@ async function readPage(
     db,
     rows.flatMap((row) => [row.actor_user_id, aboutWhom(row.details)]),
   );
-  const byUser = new Map(people.map(({ userId, name = '', email }) => [userId, { userId, name, email }]));
+  const byUser = new Map(people.map(({ userId, name = '', email = '' }) => [userId, { userId, name, email }]));
   return { items: rows.map((row) => present(row, byUser)), nextCursor };
 }
 
-function present(row: Row, people: Map<string, { userId: string; name: string; email: string }>): AuditEntry {
+function present(row: Row, people: Map<string, Named>): AuditEntry {
   const personId = aboutWhom(row.details);
   const email = typeof row.details.email === 'string' ? row.details.email : null;
   const unknown = (userId: string) => ({ userId, name: '', email: '' });

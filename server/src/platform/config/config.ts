@@ -187,6 +187,12 @@ export const settings = {
   DOWNLOAD_MAC_URL: address.describe('The design app for Mac, on /download. Without it the page says whom to ask.'),
   DOWNLOAD_IPAD_URL: address.describe('The design app for iPad, on /download.'),
   DOWNLOAD_WINDOWS_URL: address.describe('The design app for Windows, on /download.'),
+  GUEST_COMMENTS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Whether new review links let people comment without an account, with a name and a mailed code, where anyone may comment. Owners and editors change it for each link in its share dialog; links that are there keep what they have.',
+    ),
   LINK_OPENINGS: z
     .enum(['on', 'off'])
     .default('off')

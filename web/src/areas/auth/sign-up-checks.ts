@@ -1,4 +1,5 @@
 import { isEmail } from '@chamfer/contract/email-address';
+import { oneLine } from '@chamfer/contract/names';
 import { checkPassword, normalPassword, signUpNameMaxLength } from '@chamfer/contract/rules';
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
@@ -30,7 +31,7 @@ export type NewAccountForm = Omit<SignUpForm, 'email'>;
 export function checkNewAccount(form: NewAccountForm): FormErrors<keyof NewAccountForm> {
   const errors: FormErrors<keyof NewAccountForm> = {};
   const password = checkPassword(form.password);
-  const name = form.name.trim();
+  const name = oneLine(form.name);
   if (form.password === '') errors.password = 'auth.error.passwordMissing';
   else if (password.tooLong) errors.password = 'auth.error.passwordTooLong';
   else if (!password.strong) errors.password = 'auth.error.passwordWeak';

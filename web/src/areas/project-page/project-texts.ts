@@ -15,7 +15,7 @@ const platforms: Record<string, MessageKey> = {
 /** The name of a person of the page, else the local part of the email; null where nobody is named or they are gone. */
 export function personNamed(people: Iterable<Person>, userId: string | null): string | null {
   for (const person of people) {
-    if (person.userId === userId) return person.name || person.email.split('@')[0] || null;
+    if (person.userId === userId) return person.name || person.email?.split('@')[0] || null;
   }
   return null;
 }

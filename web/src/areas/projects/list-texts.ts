@@ -11,5 +11,5 @@ export function spaceName({ space }: Pick<Project, 'space'>, t: Translate): stri
  * User).
  */
 export function personName(person: Person | undefined, t: Translate): string {
-  return person?.name || person?.email.split('@')[0] || t('projects.person.unknown');
+  return person?.name || person?.email?.split('@')[0] || t('projects.person.unknown');
 }

@@ -9,7 +9,9 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PinMark } from '../../../ui/pin.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { authorName } from '../comments/author-name.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
+import { markedMessage } from '../mentions/mention-text.ts';
 import { useSignal } from '../model/use-viewer.ts';
 import styles from './ar-overlay.module.css';
 
@@ -85,16 +87,17 @@ export default function ArOverlay(props: {
   );
 }
 
-function ReadComment({ entry: { comment, number, author } }: { readonly entry: NumberedComment }) {
+function ReadComment({ entry }: { readonly entry: NumberedComment }) {
   const t = useT();
   const format = useFormats();
-  const by = { author: author ?? t('review.comments.unknownUser'), date: format.date(comment.createdAt) };
+  const { comment, number } = entry;
+  const by = { author: authorName(entry, t), date: format.date(comment.createdAt) };
   return (
     <>
       <PinMark number={number} selected />
       <div className={styles.comment}>
         <p className={styles.by}>{t('tools.ar.by', by)}</p>
-        <p className={styles.message}>{comment.message}</p>
+        <p className={styles.message}>{markedMessage(comment.message, comment.mentions, t)}</p>
       </div>
     </>
   );

@@ -6,7 +6,9 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { report } from '../../../platform/report.ts';
 import { showToast } from '../../../ui/toast-store.ts';
+import { authorName } from '../comments/author-name.ts';
 import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';
+import { markedMessage } from '../mentions/mention-text.ts';
 import { ArOverlay } from '../page/on-demand.ts';
 
 /** The state of AR for the page. */
@@ -29,11 +31,21 @@ export function useArRoom(viewer: Viewer | null, comments: readonly NumberedComm
   // Those of the tools, which come when the model is shown.
   useEffect(() => void (viewer && loadTexts()), [viewer]);
   const pins = () =>
-    commentsAt(comments, 'model').flatMap(({ comment, number, author }) => {
+    commentsAt(comments, 'model').flatMap((entry) => {
+      const { comment, number } = entry;
       if (comment.type !== 'model') return [];
-      const { commentId: id, position, normal, message: text } = comment;
-      const by = { author: author ?? t('review.comments.unknownUser'), date: format.date(comment.createdAt) };
-      return [{ id, label: String(number), position, normal, title: t('tools.ar.by', by), text }];
+      const { commentId: id, position, normal } = comment;
+      const by = { author: authorName(entry, t), date: format.date(comment.createdAt) };
+      return [
+        {
+          id,
+          label: String(number),
+          position,
+          normal,
+          title: t('tools.ar.by', by),
+          text: markedMessage(comment.message, comment.mentions, t),
+        },
+      ];
     });
   const run = async () => {
     if (!viewer || isStarting || visit) return;

@@ -10,6 +10,7 @@ import { RepliesSummary } from '../threads/replies-summary.tsx';
 import { useThreadActs } from '../threads/thread-acts.ts';
 import { UnreadDot } from '../threads/unread-dot.tsx';
 import { useLook } from '../threads/use-read-marks.ts';
+import { authorName } from './author-name.ts';
 import styles from './comment-card.module.css';
 import type { NumberedComment } from './comment-order.ts';
 
@@ -32,7 +33,7 @@ export function CommentCard({ entry, isSelected, isOpen, isElsewhere, readerId }
   const [isEditing, setEditing] = useState(false);
   const { comment, number, isUnread } = entry;
   const look = useLook<HTMLDivElement>(comment.commentId, isUnread);
-  const author = comment.isDeleted ? t('threads.deleted') : (entry.author ?? t('review.comments.unknownUser'));
+  const author = comment.isDeleted ? t('threads.deleted') : authorName(entry, t);
   return (
     <article className={classNames(styles.card, isSelected && styles.selected)}>
       <div ref={look} className={classNames(styles.first, isOpen && styles.open)}>

@@ -3,6 +3,8 @@ import type { CSSProperties } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Pin } from '../../../ui/pin.tsx';
+import { markedMessage } from '../mentions/mention-text.ts';
+import { authorName } from './author-name.ts';
 import type { NumberedComment } from './comment-order.ts';
 import styles from './comment-pin.module.css';
 
@@ -15,16 +17,15 @@ export function CommentPin(props: {
   readonly onChoose: (entry: NumberedComment) => void;
 }) {
   const t = useT();
-  const { number, comment, author } = props.entry;
-  const name = author ?? t('review.comments.unknownUser');
+  const { number, comment } = props.entry;
   return (
     <Pin
       number={number}
       selected={props.isSelected}
       className={classNames(styles.pin, props.isSelected && styles.selected)}
       style={props.at}
-      aria-label={t('review.pin.label', { number, author: name })}
-      title={shortened(comment.message)}
+      aria-label={t('review.pin.label', { number, author: authorName(props.entry, t) })}
+      title={shortened(markedMessage(comment.message, comment.mentions, t))}
       onClick={() => props.onChoose(props.entry)}
     />
   );

@@ -88,6 +88,7 @@ export const commentRefusal = refusals<'POST /web/comments', 'text'>({
   PROJECT_VIEW_LINK_PASSWORD_PROTECTED: { text: 'review.newComment.error.forbidden' },
   PROJECT_VIEW_LINK_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
   COMMENTING_FORBIDDEN: { text: 'review.newComment.error.forbidden' },
+  GUEST_COMMENTING_FORBIDDEN: { text: 'review.newComment.error.guests' },
   COMMENT_NOT_FOUND: { text: 'review.newComment.error.threadGone' },
   WEB_EXPORT_OUTDATED: { text: 'review.newComment.error.outdated' },
   OPERATION_NOT_ALLOWED: { text: 'review.newComment.error.forbidden' },
@@ -133,7 +134,7 @@ export function useSendComment(onSent: (comment: ReviewComment) => void) {
 /** The author of a comment that was written without an account. */
 function guestOn(viewLink: string, { createdByUserId }: ReviewComment): Person | null {
   if (!createdByUserId) return null;
-  return { userId: createdByUserId, name: guestName(viewLink), email: '', isGuest: true };
+  return { userId: createdByUserId, name: guestName(viewLink), isGuest: true };
 }
 
 function personOf({ id, name, email }: { id: string; name: string; email: string }): Person {

@@ -17,6 +17,7 @@ const closed = {
   PROJECT_VIEW_LINK_AUTH_REQUIRED: 'reviewGuests.error.closed',
   PROJECT_VIEW_LINK_PASSWORD_PROTECTED: 'reviewGuests.error.closed',
   COMMENTING_FORBIDDEN: 'reviewGuests.error.closed',
+  GUEST_COMMENTING_FORBIDDEN: 'reviewGuests.error.closed',
   OPERATION_NOT_ALLOWED: 'reviewGuests.error.closed',
 } as const;
 
@@ -32,6 +33,9 @@ export const codeRefusal = refusals<'POST /web/project-view-links/{viewLink}/gue
 export const joinRefusal = refusals<'POST /web/project-view-links/{viewLink}/guests'>({
   ...closed,
   GUEST_CODE_INVALID: 'reviewGuests.error.codeOver',
+  // A name that an earlier page kept in this tab.
+  VALIDATION_ERROR: ({ validationErrors }) =>
+    validationErrors[0]?.field === 'name' ? 'reviewGuests.error.nameAddress' : 'common.error.tryAgain',
 });
 
 /** Has a code sent to an address. @throws ApiError */

@@ -6,6 +6,7 @@ import { refuse, startFakeServer } from '../../../testing/fake-server.ts';
 import { show } from '../../../testing/show.tsx';
 import { useUnsentComment } from '../comments/use-unsent-comment.ts';
 import GuestCommentForm from './guest-comment-form.tsx';
+import GuestNote from './guest-note.tsx';
 import { readKeptGuest } from './kept-guest.ts';
 
 const server = startFakeServer();
@@ -149,9 +150,30 @@ test('the address can be changed, and nothing typed is lost by closing or reload
   await expect.element(name).toHaveValue('Tomás Rivera');
 });
 
+test('a name with an address in it is not sent, and what to do instead is said at once', async () => {
+  await place();
+  await text.fill(message);
+  await email.fill('tomas@riveraguss.example');
+  for (const given of ['www.evil.example', 'Jonas (jonas@evil.example)']) {
+    await name.fill(given);
+    await sendCode.click();
+    await expect.element(page.getByText('Please enter your name without a web or email address.')).toBeVisible();
+    await name.fill('Jonas');
+    await expect.element(page.getByText(/without a web or email address/)).not.toBeInTheDocument();
+  }
+  expect(server.sent(codes)).toEqual([]);
+});
+
+test('a guest of a link that lets none comment any more is told so, not that they comment', async () => {
+  const guest = { userId: crypto.randomUUID(), name: 'Tomás Rivera' };
+  await show(<GuestNote viewLink={viewLink} guest={guest} mayComment={false} />);
+  await expect.element(page.getByText(/^Guests can no longer comment here\./)).toBeVisible();
+  await expect.element(page.getByText(/You comment as/)).not.toBeInTheDocument();
+});
+
 test('where guests are not welcome any more, the text stays and the way to log in is there', async () => {
   await place();
-  server.answer(codes, () => refuse('COMMENTING_FORBIDDEN'));
+  server.answer(codes, () => refuse('GUEST_COMMENTING_FORBIDDEN'));
   await text.fill(message);
   await name.fill('Tomás Rivera');
   await email.fill('tomas@riveraguss.example');

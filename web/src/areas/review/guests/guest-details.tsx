@@ -1,5 +1,6 @@
 import { commentMaxLength, isBlank } from '@chamfer/contract/comment-rules';
 import { isEmail, tidyEmail } from '@chamfer/contract/email-address';
+import { hasAddress, oneLine } from '@chamfer/contract/names';
 import { signUpNameMaxLength } from '@chamfer/contract/rules';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -43,7 +44,7 @@ export function GuestDetails({ viewLink, unsent, kept, keep, reply }: GuestStepP
     send: async ({ name, email }) => {
       const address = tidyEmail(email);
       const code = await captcha.send((solution) => sendCode(viewLink, address, solution));
-      keep({ name: name.trim(), email: address, code });
+      keep({ name: oneLine(name), email: address, code });
     },
     refusal: codeRefusal,
   });
@@ -132,7 +133,8 @@ function AccountWays({ viewLink, email }: { viewLink: string; email: string }) {
 
 function checkGuest({ name, email }: GuestForm): FormErrors<keyof GuestForm> {
   const errors: FormErrors<keyof GuestForm> = {};
-  if (isBlank(name)) errors.name = 'reviewGuests.error.name';
+  if (oneLine(name) === '') errors.name = 'reviewGuests.error.name';
+  else if (hasAddress(name)) errors.name = 'reviewGuests.error.nameAddress';
   if (!isEmail(email)) errors.email = 'reviewGuests.error.email';
   return errors;
 }

@@ -4,13 +4,21 @@ import { LinkButton } from '../../../ui/text-link.tsx';
 import type { Review } from '../review-types.ts';
 import styles from './guest-note.module.css';
 
-/** Stands below the comments: that a visitor can comment without an account, or as whom they do. */
-export default function GuestNote({ viewLink, guest }: { readonly viewLink: string; readonly guest: Review['guest'] }) {
+/** Stands below the comments: that a visitor can comment without an account, as whom they do, or that guests may no longer. */
+export default function GuestNote({
+  viewLink,
+  guest,
+  mayComment,
+}: {
+  readonly viewLink: string;
+  readonly guest: Review['guest'];
+  readonly mayComment: boolean;
+}) {
   const t = useT();
   if (!guest) return <p className={styles.note}>{t('reviewGuests.note')}</p>;
   return (
     <p className={styles.note}>
-      {t('reviewGuests.as', { name: guest.name })}{' '}
+      {mayComment ? t('reviewGuests.as', { name: guest.name }) : t('reviewGuests.closed')}{' '}
       <LinkButton onClick={() => void leaveAsGuest(viewLink)}>{t('reviewGuests.notYou')}</LinkButton>
     </p>
   );

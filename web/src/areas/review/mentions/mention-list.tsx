@@ -4,6 +4,7 @@ import { Popover } from 'react-aria-components/Menu';
 import { useT } from '../../../i18n/use-t.ts';
 import { AriaLayer } from '../../../ui/aria-layer.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './mention-list.module.css';
 import { type Mention, matchIn } from './mention-text.ts';
@@ -53,9 +54,12 @@ export function MentionList(props: {
               >
                 <Avatar name={person.name} />
                 <span className={styles.text}>
-                  <bdi className={styles.name}>
-                    <MatchedName name={person.name} query={props.query} />
-                  </bdi>
+                  <span className={styles.named}>
+                    <bdi className={styles.name}>
+                      <MatchedName name={person.name} query={props.query} />
+                    </bdi>
+                    {person.isGuest ? <Badge>{t('review.comment.guest')}</Badge> : null}
+                  </span>
                   {person.email ? <span className={styles.email}>{person.email}</span> : null}
                 </span>
                 {index === active ? (

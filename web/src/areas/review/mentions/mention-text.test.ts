@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { matchIn, mentionEntry, mentionedIn, mentionPieces, withAt, withMention } from './mention-text.ts';
+import type { Translate } from '../../../i18n/catalogues.ts';
+import {
+  markedMessage,
+  matchIn,
+  mentionEntry,
+  mentionedIn,
+  mentionPieces,
+  withAt,
+  withMention,
+} from './mention-text.ts';
 
 const jonas = { userId: '1', name: 'Jonas Weber' };
 const short = { userId: '2', name: 'Jonas' };
@@ -41,7 +50,15 @@ test('a comment is shown in pieces, of which nothing is lost', () => {
   const text = 'Hi @Jonas Weber and @Jonas: a@b, @Elena';
   const pieces = mentionPieces(text, [short, jonas]);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);
-  expect(pieces.filter(({ isMention }) => isMention).map((piece) => piece.text)).toEqual(['@Jonas Weber', '@Jonas']);
+  expect(pieces.filter(({ mention }) => mention).map((piece) => piece.text)).toEqual(['@Jonas Weber', '@Jonas']);
+});
+
+test('guests whom a text mentions are marked as such, and nobody who is called alike', () => {
+  const t = ((key, values) => (key === 'common.guestName' ? `${values?.name} (guest)` : key)) as Translate;
+  const guest = { ...short, isGuest: true as const };
+  expect(markedMessage('@Jonas Weber, @Jonas: see Jonas', [guest, jonas], t)).toBe(
+    '@Jonas Weber, @Jonas (guest): see Jonas',
+  );
 });
 
 test('an @ is a word of its own and takes the place of a selection', () => {

@@ -1,7 +1,11 @@
+import type { Translate } from '../../../i18n/catalogues.ts';
+
 /** A person whom a comment names. */
 export interface Mention {
   readonly userId: string;
   readonly name: string;
+  /** They comment without an account, which is said wherever the name stands (record 51). */
+  readonly isGuest?: true | undefined;
 }
 
 /** What is typed after an @: where the @ stands, and the part of a name after it. */
@@ -55,25 +59,42 @@ export function mentionedIn(text: string, chosen: readonly Mention[]): Mention[]
   return [...known.values()].filter(({ name }) => text.includes(`@${name}`));
 }
 
+/** A piece of a text. */
+export interface MentionPiece {
+  readonly at: number;
+  readonly text: string;
+  /** Whom it names; null if it is what stands between names. */
+  readonly mention: Mention | null;
+}
+
 /** A text in pieces: those that name somebody, and those between them. */
-export function mentionPieces(
-  text: string,
-  mentions: readonly Mention[],
-): { readonly at: number; readonly text: string; readonly isMention: boolean }[] {
+export function mentionPieces(text: string, mentions: readonly Mention[]): MentionPiece[] {
   // A longer name first: one may begin like another.
-  const names = mentions.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length);
-  const pieces: { at: number; text: string; isMention: boolean }[] = [];
+  const named = mentions.toSorted((a, b) => b.name.length - a.name.length);
+  const pieces: MentionPiece[] = [];
   let plainFrom = 0;
   const addPlain = (end: number) => {
-    if (end > plainFrom) pieces.push({ at: plainFrom, text: text.slice(plainFrom, end), isMention: false });
+    if (end > plainFrom) pieces.push({ at: plainFrom, text: text.slice(plainFrom, end), mention: null });
   };
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', Math.max(at + 1, plainFrom))) {
-    const name = names.find((each) => text.startsWith(each, at));
-    if (!name) continue;
+    const mention = named.find(({ name }) => text.startsWith(`@${name}`, at));
+    if (!mention) continue;
     addPlain(at);
-    pieces.push({ at, text: name, isMention: true });
-    plainFrom = at + name.length;
+    pieces.push({ at, text: `@${mention.name}`, mention });
+    plainFrom = at + mention.name.length + 1;
   }
   addPlain(text.length);
   return pieces;
+}
+
+/** The name in a piece that mentions somebody, with its @; a guest is marked as such. */
+export function mentionLabel({ text, mention }: MentionPiece, t: Translate): string {
+  return mention?.isGuest ? t('common.guestName', { name: text }) : text;
+}
+
+/** A whole text in which guests are marked as such. */
+export function markedMessage(message: string, mentions: readonly Mention[], t: Translate): string {
+  return mentionPieces(message, mentions)
+    .map((piece) => mentionLabel(piece, t))
+    .join('');
 }

@@ -6,6 +6,7 @@ import { startFakeServer } from '../../../testing/fake-server.ts';
 import { show } from '../../../testing/show.tsx';
 import { CommentComposer } from '../comments/comment-composer.tsx';
 import type { Mention } from './mention-text.ts';
+import { MessageText } from './message-text.tsx';
 
 const server = startFakeServer();
 const uuid = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -13,6 +14,7 @@ const people = [
   { userId: uuid(1), name: 'Elena Petrova', email: 'elena@haldenworks.example' },
   { userId: uuid(2), name: 'Jonas Weber', email: null },
 ];
+const guest = { userId: uuid(3), name: 'Tomás Rivera', email: null, isGuest: true as const };
 let chosen: Mention[];
 
 function Form() {
@@ -50,6 +52,20 @@ test('an @ offers people; arrows and Enter choose, and the name stands in the te
   await userEvent.keyboard('now');
   await expect.element(field).toHaveValue('Ask @Jonas Weber now');
   expect(chosen).toMatchObject([{ userId: uuid(2), name: 'Jonas Weber' }]);
+});
+
+test('guests are marked as such among those who are offered, and where a comment names them', async () => {
+  server.answer('GET /web/project-view-links/{viewLink}/mentionable-people', () => ({ people: [...people, guest] }));
+  await show(<Form />);
+  await field.click();
+  await userEvent.keyboard('@');
+  await expect.element(page.getByRole('option', { name: 'Tomás Rivera Guest' })).toBeVisible();
+  await expect.element(page.getByRole('option', { name: 'Jonas Weber', exact: true })).toBeVisible();
+  expect(await findFaults(document.body, { runOnly: ['wcag2a', 'wcag2aa'] })).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await show(<MessageText message="@Tomás Rivera and @Jonas Weber" mentions={[...people, guest]} />);
+  await expect.element(page.getByText('@Tomás Rivera (guest)', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('@Jonas Weber', { exact: true })).toBeVisible();
 });
 
 test('typing narrows the list, a press chooses, and Escape keeps what is written', async () => {

@@ -1,5 +1,5 @@
-import type { Mention } from './mention-text.ts';
-import { mentionPieces } from './mention-text.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { type Mention, mentionLabel, mentionPieces } from './mention-text.ts';
 import styles from './message-text.module.css';
 
 /** The text of a comment, with the names of those whom it mentions set off. */
@@ -10,13 +10,14 @@ export function MessageText({
   readonly message: string;
   readonly mentions: readonly Mention[];
 }) {
-  return mentionPieces(message, mentions).map(({ at, text, isMention }) =>
-    isMention ? (
-      <bdi key={at} className={styles.mention}>
-        {text}
+  const t = useT();
+  return mentionPieces(message, mentions).map((piece) =>
+    piece.mention ? (
+      <bdi key={piece.at} className={styles.mention}>
+        {mentionLabel(piece, t)}
       </bdi>
     ) : (
-      text
+      piece.text
     ),
   );
 }

@@ -263,7 +263,11 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
             onLogIn={work.askLogIn}
             mayExport={review.can.exportComments}
             onSheet={setSheet}
-            note={right === 'guest' || review.guest ? <GuestNote viewLink={viewLink} guest={review.guest} /> : null}
+            note={
+              right === 'guest' || review.guest ? (
+                <GuestNote viewLink={viewLink} guest={review.guest} mayComment={right !== 'log-in'} />
+              ) : null
+            }
           />
         </main>
         <LiveLater

@@ -20,6 +20,7 @@ export const pictureRefusal = refusals<typeof put>({
   PROJECT_VIEW_LINK_FORBIDDEN: 'review.newComment.error.forbidden',
   PROJECT_VIEW_LINK_PASSWORD_PROTECTED: 'review.newComment.error.forbidden',
   COMMENTING_FORBIDDEN: 'review.newComment.error.forbidden',
+  GUEST_COMMENTING_FORBIDDEN: 'review.newComment.error.guests',
   OPERATION_NOT_ALLOWED: 'review.newComment.error.forbidden',
   UPLOAD_LIMIT_REACHED: 'reviewPictures.error.tooMany',
   INVALID_PICTURE: ({ details }) => reasons[String(details?.reason)] ?? 'reviewPictures.error.upload',

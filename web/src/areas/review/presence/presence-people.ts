@@ -47,7 +47,7 @@ export function follows(visit: Visit, visitId: string, visits: readonly Visit[])
 
 /** What a person is called. */
 export function nameOf({ user }: Visit): string {
-  return user.name ?? user.email;
+  return user.name ?? user.email ?? '';
 }
 
 /** Two places are the same if their keys are. */

@@ -1,7 +1,9 @@
 import type { Translate } from '../../../i18n/catalogues.ts';
 import type { Formats } from '../../../i18n/format.ts';
+import { authorName } from '../comments/author-name.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
-import type { CommentPicture, WebExport } from '../review-types.ts';
+import { markedMessage } from '../mentions/mention-text.ts';
+import type { CommentPicture, ReviewComment, WebExport } from '../review-types.ts';
 import type { Paragraph } from './report-pages.ts';
 
 /** In what language a report speaks. */
@@ -25,12 +27,13 @@ export function headOf(
   ];
 }
 
+type Written = Pick<ReviewComment, 'message' | 'mentions' | 'isDeleted'>;
+
 /** A thread: its number and author, where it is, its text and state, and the replies. */
 export function threadOf(entry: NumberedComment, { t, format }: Speech): Paragraph[] {
   const { comment, number, drawing, replies } = entry;
-  const nameOf = (name: string | null) => name ?? t('review.comments.unknownUser');
-  const bodyOf = (written: { message: string; isDeleted: boolean }) =>
-    written.isDeleted ? t('report.deleted') : written.message;
+  const bodyOf = (written: Written) =>
+    written.isDeleted ? t('report.deleted') : markedMessage(written.message, written.mentions, t);
   const timeOf = ({ createdAt, editedAt }: { createdAt: string; editedAt: string | null }) =>
     editedAt ? t('report.edited', { date: format.date(createdAt) }) : format.date(createdAt);
   const namesOf = (pictures: readonly CommentPicture[], indent = 0): Paragraph[] =>
@@ -42,12 +45,15 @@ export function threadOf(entry: NumberedComment, { t, format }: Speech): Paragra
         ? t('report.sheet', { title: drawing.title, page: comment.page, pages: drawing.pages })
         : t('report.goneSheet');
   const state = comment.resolvedAt
-    ? t('report.resolved', { name: nameOf(entry.resolver), date: format.date(comment.resolvedAt) })
+    ? t('report.resolved', {
+        name: entry.resolver ?? t('review.comments.unknownUser'),
+        date: format.date(comment.resolvedAt),
+      })
     : t('report.open');
   return [
     {
       style: 'name',
-      text: comment.isDeleted ? `${number}` : t('report.by', { number, name: nameOf(entry.author) }),
+      text: comment.isDeleted ? `${number}` : t('report.by', { number, name: authorName(entry, t) }),
     },
     { style: 'soft', text: timeOf(comment) },
     { style: 'soft', text: entry.isEarlier ? t('report.earlier', { place }) : place },
@@ -55,7 +61,7 @@ export function threadOf(entry: NumberedComment, { t, format }: Speech): Paragra
     { style: 'text', text: bodyOf(comment), above: 4, attached: comment.pictures },
     ...namesOf(comment.pictures),
     ...replies.flatMap((reply): Paragraph[] => [
-      { style: 'name', text: nameOf(reply.author), indent: 12, above: 8 },
+      { style: 'name', text: authorName(reply, t), indent: 12, above: 8 },
       { style: 'soft', text: timeOf(reply.comment), indent: 12 },
       { style: 'text', text: bodyOf(reply.comment), indent: 12, attached: reply.comment.pictures },
       ...namesOf(reply.comment.pictures, 12),

@@ -1,6 +1,7 @@
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
+import { authorName } from '../comments/author-name.ts';
 import { LazyCommentMenu } from '../comments/comment-menu-button.tsx';
 import type { NumberedComment, NumberedReply } from '../comments/comment-order.ts';
 import { copyCommentLink } from './copy-comment-link.ts';
@@ -18,7 +19,7 @@ export function CommentActions({
   const { viewLink, remove } = useThreadActs();
   const { comment } = entry;
   const isReply = !('number' in entry);
-  const author = entry.author ?? t('review.comments.unknownUser');
+  const author = authorName(entry, t);
   return (
     <LazyCommentMenu
       label={isReply ? t('threads.replyActions', { author }) : t('review.comment.actions', { number: entry.number })}

@@ -47,7 +47,7 @@ export function OnlyPerson({ threads, list }: PersonFilterProps) {
   const t = useT();
   const { personId } = threads.filter;
   if (personId === null) return null;
-  const name = writersOf(list).find(({ userId }) => userId === personId)?.name ?? t('review.comments.unknownUser');
+  const name = writersOf(list, t).find(({ userId }) => userId === personId)?.name ?? t('review.comments.unknownUser');
   return (
     <p className={styles.only}>
       <span>{t('threads.filter.only', { name })}</span>

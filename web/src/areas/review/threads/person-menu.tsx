@@ -16,7 +16,7 @@ export default function PersonMenu({ threads, list }: PersonFilterProps) {
       <MenuItem end={personId === null ? check : null} onAction={() => threads.change({ personId: null })}>
         {t('threads.filter.everyone')}
       </MenuItem>
-      {writersOf(list).map(({ userId, name }) => (
+      {writersOf(list, t).map(({ userId, name }) => (
         <MenuItem
           key={userId}
           end={personId === userId ? check : null}

@@ -17,7 +17,7 @@ export default function PhoneFilterDialog({
   ...props
 }: PersonFilterProps & ExportProps & { mayExport: boolean; onClose: () => void }) {
   const t = useT();
-  const people = writersOf(list).map(({ userId, name }) => ({ value: userId, label: name }));
+  const people = writersOf(list, t).map(({ userId, name }) => ({ value: userId, label: name }));
   return (
     <Modal open size="small" title={t('threads.filter.change')} closeLabel={t('common.close')} onClose={onClose}>
       <div className={styles.choices}>

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Translate } from '../../../i18n/catalogues.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import { countThreads, filterThreads, openThreads, showing, type ThreadFilter, writersOf } from './thread-filter.ts';
+
+const t = ((key, values) => (key === 'common.guestName' ? `${values?.name} (guest)` : key)) as Translate;
 
 function thread(
   number: number,
@@ -63,6 +66,11 @@ describe('the filter of threads', () => {
   });
 
   it('names everybody who has written', () => {
-    expect(writersOf(list).map(({ name }) => name)).toEqual(['Elena Petrova', 'Jonas Weber', 'Mara Lindqvist']);
+    expect(writersOf(list, t).map(({ name }) => name)).toEqual(['Elena Petrova', 'Jonas Weber', 'Mara Lindqvist']);
+  });
+
+  it('marks guests, so that nobody is taken for one of the team', () => {
+    const guest = { ...list[0]!, isGuest: true };
+    expect(writersOf([guest], t)[0]!.name).toBe(`${guest.author} (guest)`);
   });
 });

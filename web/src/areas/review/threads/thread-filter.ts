@@ -1,3 +1,5 @@
+import type { Translate } from '../../../i18n/catalogues.ts';
+import { authorName } from '../comments/author-name.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
 
 /** Which threads are shown: those that are open or resolved, or those that the reader has written in. */
@@ -48,10 +50,11 @@ export function showing(entry: NumberedComment, filter: ThreadFilter, readerId: 
 }
 
 /** The people who have written, by name. */
-export function writersOf(list: readonly NumberedComment[]): { userId: string; name: string }[] {
+export function writersOf(list: readonly NumberedComment[], t: Translate): { userId: string; name: string }[] {
   const names = new Map<string, string>();
-  for (const { comment, author } of list.flatMap((entry) => [entry, ...entry.replies])) {
-    if (comment.createdByUserId && author) names.set(comment.createdByUserId, author);
+  for (const entry of list.flatMap((thread) => [thread, ...thread.replies])) {
+    const { createdByUserId } = entry.comment;
+    if (createdByUserId && entry.author) names.set(createdByUserId, authorName(entry, t));
   }
   return [...names].map(([userId, name]) => ({ userId, name })).sort((a, b) => a.name.localeCompare(b.name));
 }
