@@ -63,10 +63,12 @@ export const teamSummary = z.object({
     seeSettings: z.boolean(),
     /** The Subscription page; false for everybody where nothing is sold. */
     seeSubscription: z.boolean(),
-    /** The Billing page: of a subscription that is billed here. */
+    /** The Billing page: of a subscription that is billed here, and as long as there are invoices, whatever the plan. */
     seeBilling: z.boolean(),
     readAudit: z.boolean(),
   }),
+  /** The one currency that the team is quoted in; null while that is not known, and for people who do not buy for it. */
+  currencyCode: z.string().nullable(),
   /** Whether there is a design in it that this person may open; `/teams` lands in such a team (DECISIONS 65). */
   hasDesigns: z.boolean(),
 });

@@ -15,9 +15,9 @@ const vatNumber = text(100)
   .refine((value) => value === undefined || compactVat(value).length <= mostVatLength, { error: 'too_long' });
 
 /**
- * Billing details as they are sent (spec 2 §5). Which ones are needed depends on the country; a field that is missing
- * or wrong is a VALIDATION_ERROR on its name, with `required`, `invalid` or `country_code` as its code. A VAT number
- * may have its country code in front or not.
+ * Billing details as they are sent (spec 2 §5). Which ones are needed depends on the country (`buyer-rules.ts`); a field
+ * that is missing or wrong is a VALIDATION_ERROR on its name, with `required`, `invalid` or `country_code` as its code. A
+ * VAT number may have its country code in front or not.
  */
 export const billingDetailsInput = z.object({
   company: line(250),

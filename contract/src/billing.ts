@@ -18,6 +18,12 @@ export const billingRecord = z.object({
   vatStatus,
   /** A new payment method was authorized and is being confirmed. */
   isUpdatePending: z.boolean(),
+  can: z.object({
+    /** Where something is sold. */
+    changeDetails: z.boolean(),
+    /** Where there is a subscription that it pays for. */
+    changePayment: z.boolean(),
+  }),
 });
 
 /** An invoice, or a credit note that takes all or part of one back (BILLING §10). */
@@ -34,8 +40,18 @@ export const invoice = z.object({
   totalAmount: z.int(),
   /** Of a credit note: the number of its invoice. */
   invoiceNumber: z.string().nullable(),
-  /** What was bought: seats for a period, or for the `days` that were left of it. */
-  purchase: z.object({ editorSeatCount: z.int(), period: z.enum(['monthly', 'yearly']), days: z.int().nullable() }),
+  /** What was bought: seats for a whole period, or for the `days` that were left of it. */
+  purchase: z.object({
+    editorSeatCount: z.int(),
+    /** For a seat and whole period, without tax. */
+    unitAmount: z.int(),
+    period: z.enum(['monthly', 'yearly']),
+    days: z.int().nullable(),
+  }),
+  /** How it was paid, or what the money went back to; null where that is not known. */
+  paymentSource: paymentSource.pick({ type: true, cardBrand: true, lastFourDigits: true }).nullable(),
+  /** Whom it is made out to; null without billing details. */
+  buyer: billingDetails.nullable(),
   /** Of an invoice: `paid`, or how much of it credit notes take back. A credit note is written once the money is back. */
   status: z.enum(['paid', 'partly_credited', 'credited', 'refunded']),
 });

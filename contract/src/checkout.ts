@@ -59,6 +59,8 @@ export const checkout = {
       teamId: id,
       teamName: z.string(),
       billingDetails: billingDetails.nullable(),
+      /** The one currency that the team is quoted in, whatever its country; null while that follows the country. */
+      currencyCode: z.string().nullable(),
       /** The period where it cannot be chosen. */
       fixedPeriod: period.nullable(),
       /** When a trial that begins today would end; null where none is left. */

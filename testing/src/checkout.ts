@@ -26,6 +26,11 @@ export interface Purchase {
   isTrialUsed?: boolean;
 }
 
+/** Billing details with all that is asked for in a country. */
+export function addressIn(countryCode: string) {
+  return { countryCode, company: 'Halden Works', line1: 'Kivikatu 3', zip: '00100', city: 'Hyvinkää' };
+}
+
 const american = {
   ...{ countryCode: 'US', stateCode: 'CA', company: 'Halden Works', line1: '1 Quarry Road' },
   ...{ zip: '94016', city: 'Daly City' },

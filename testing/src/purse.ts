@@ -1,4 +1,4 @@
-import { answerChallenge, cards, finalize, openCheckout, pressStart, typeCard } from './checkout.ts';
+import { addressIn, answerChallenge, cards, finalize, openCheckout, pressStart, typeCard } from './checkout.ts';
 import { buildPerson, type TestPerson } from './factories.ts';
 import { crashAt } from './purse-crash.ts';
 import { refundsAsked, statement } from './purse-statement.ts';
@@ -82,7 +82,7 @@ const american = {
   ...{ countryCode: 'US', stateCode: 'CA', company: 'Halden Works', line1: '1 Quarry Road' },
   ...{ zip: '94016', city: 'Daly City' },
 };
-const detailsOf = (countryCode: Country) => (countryCode === 'US' ? american : { countryCode });
+const detailsOf = (countryCode: Country) => (countryCode === 'US' ? american : addressIn(countryCode));
 
 /** Performs acts for a new person, and gives what they noted and what the provider took. */
 export async function fillPurse(

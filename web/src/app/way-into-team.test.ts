@@ -28,6 +28,7 @@ const team = (id: string, can: Team['can'], more: Partial<Team> = {}): Team => (
   role: 'editor',
   can,
   addons: { syncForbidden: false, privateCloud: false, teamspaceManagement: true },
+  currencyCode: null,
   hasDesigns: false,
   ...more,
 });

@@ -42,6 +42,11 @@ export function isBillingOff(): boolean {
   return metaContent('billing') === 'off';
 }
 
+/** Where the seller is, whose buyers have to say name and address; '' where nothing is sold. */
+export function sellerCountry(): string {
+  return metaContent('seller-country');
+}
+
 /** Whether the flag `web_editor_role-ff` is explicitly off: there is no page Shared with me (DECISIONS 3). */
 export function isEditorRoleOff(): boolean {
   return metaContent('web-editor-role') === 'off';

@@ -1,14 +1,11 @@
 import type { ValidationIssue } from '@chamfer/contract';
+import { countriesWithStates, euCountries, needsAddress } from '@chamfer/contract/buyer-rules';
 import type { BillingDetailsInput } from '@chamfer/contract/calls/billing-details';
 import { compactVat } from '@chamfer/contract/rules';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
 import type { BillingDetails, Buyer, CountryProof } from './billing-types.ts';
 import { paymentsOf } from './payments.ts';
-import { euCountries } from './tax.ts';
-
-/** Countries in which tax depends on the state (spec 2 §5). */
-const countriesWithStates = ['US', 'CA', 'IN', 'BR'];
 
 /** A country code as VAT numbers begin with it: Greece writes EL, Northern Ireland XI. */
 const vatPrefixes = (country: string): string[] =>
@@ -17,16 +14,12 @@ const vatPrefixes = (country: string): string[] =>
 /** Whether numbers of a country are in the register of VAT numbers. */
 const hasVatRegister = (country: string) => euCountries.includes(country) || country === 'XI';
 
-/**
- * What is missing or wrong in billing details (spec 2 §5): the state where there are some, and the address where tax or
- * a VAT number needs it.
- */
-export function issuesOf(details: BillingDetailsInput): ValidationIssue[] {
+/** What is missing in billing details: the state where there are some, and name and address where they are needed. */
+function issuesOf(details: BillingDetailsInput, sellerCountry: string): ValidationIssue[] {
   const issues: ValidationIssue[] = [];
   const required = (field: string) => issues.push({ field, code: 'required', message: 'is needed in this country' });
-  const hasStates = countriesWithStates.includes(details.countryCode);
-  if (hasStates && !details.stateCode) required('stateCode');
-  if (hasStates || details.vatNumber) {
+  if (countriesWithStates.includes(details.countryCode) && !details.stateCode) required('stateCode');
+  if (needsAddress(details, sellerCountry)) {
     for (const field of ['company', 'line1', 'zip', 'city'] as const) if (!details[field]) required(field);
   }
   return issues;
@@ -40,7 +33,7 @@ export function issuesOf(details: BillingDetailsInput): ValidationIssue[] {
  */
 export async function checkDetails(ctx: Context, input: BillingDetailsInput, prefix = ''): Promise<Buyer> {
   requireSoldTo(ctx, input.countryCode);
-  const issues = issuesOf(input);
+  const issues = issuesOf(input, ctx.parts.config.BILLING_SELLER_COUNTRY);
   const details = storedDetails(input);
   const vatStatus = issues.length === 0 ? await vatStatusOf(ctx, details) : 'none';
   if (vatStatus === 'invalid') issues.push({ field: 'vatNumber', code: 'invalid', message: 'is not registered' });

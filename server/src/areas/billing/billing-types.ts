@@ -13,6 +13,9 @@ export interface SavedMethod {
   expirationYear: number | null;
 }
 
+/** How an invoice was paid, as it copies it: 'Visa 4242', 'Apple Pay'. */
+export type InvoicePayment = Pick<SavedMethod, 'type' | 'cardBrand' | 'lastFourDigits'>;
+
 /** Something that says in which country the buyer is. */
 export interface CountryProof {
   kind: 'billing_address' | 'card' | 'vat_number';

@@ -2,7 +2,7 @@ import { systemContext } from '@chamfer/server/context';
 import { seedSubscription } from '@chamfer/server/scenario';
 import type { TestApp } from '@chamfer/testing';
 import { buildWorld, type Column, members, only, type Rows, testCalls, type World } from '@chamfer/testing/calls';
-import { buyPro, openCheckout } from '@chamfer/testing/checkout';
+import { addressIn, buyPro, openCheckout } from '@chamfer/testing/checkout';
 import type { billingRoutes } from './billing.routes.ts';
 
 interface BillingWorld extends World {
@@ -55,7 +55,7 @@ const owners = (status: number) => ({ ...inTeam(403), teamOwner: status });
 const managers = (status: number) => ({ ...owners(status), seatManager: status });
 const anybody = (status: number): Record<Column, number> => ({ ...members(status), anonymous: status });
 const ofViewer = (status: number) => only('viewer', status);
-const details = { countryCode: 'DE' };
+const details = addressIn('DE');
 
 const rows: Rows<keyof typeof billingRoutes, BillingWorld> = {
   'GET /plans/web-prices': [{ case: 'anybody', expect: anybody(200), request: () => ({}) }],

@@ -1,3 +1,4 @@
+import { defaultCurrency } from '@chamfer/contract/buyer-rules';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { subscriptionEvents, subscriptions } from './billing.tables.ts';
@@ -7,7 +8,7 @@ import { issueInvoice } from './invoices.service.ts';
 import { book, invoiceBookings, paymentBookings } from './ledger.service.ts';
 import { offeredBy } from './offered.ts';
 import { charges, orders } from './orders.tables.ts';
-import { defaultCurrency, prices } from './prices.ts';
+import { prices } from './prices.ts';
 import { quotePeriod } from './quote.ts';
 import { sellerOf } from './seller.ts';
 import { dueOf, findSubscription } from './subscription-changes.service.ts';
@@ -100,7 +101,7 @@ export async function seedPayment(
   await book(ctx, db, { kind: 'payment', ...source }, paymentBookings(total));
   await issueInvoice(ctx, db, async () => at, {
     ...{ series: 'R', orderId, teamId, currencyCode, net, taxAmount, total, buyer },
-    ...{ seller: sellerOf(config), lines: quote.lines, tax: { rate, country, note } },
+    ...{ seller: sellerOf(config), lines: quote.lines, tax: { rate, country, note }, payment: method },
   });
 }
 

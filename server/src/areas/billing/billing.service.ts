@@ -13,6 +13,7 @@ import { type Customer, findCustomer, saveCustomer } from './customers.service.t
 import { isSettling, lockRunning } from './orders.service.ts';
 import { orders } from './orders.tables.ts';
 import { paymentsOf } from './payments.ts';
+import { findRunning, isBilledHere } from './subscription-changes.service.ts';
 
 type Record = CallOutput<'GET /teams/{teamId}/billing'>;
 
@@ -27,6 +28,10 @@ export async function readBilling(ctx: Context, teamId: string): Promise<Record>
     primaryPaymentSource: customer?.method ?? null,
     vatStatus: customer?.vatStatus ?? 'none',
     isUpdatePending: (await db.$count(orders, pending)) > 0,
+    can: {
+      changeDetails: ctx.parts.payments !== null,
+      changePayment: ctx.parts.payments !== null && isBilledHere(await findRunning(db, teamId)),
+    },
   };
 }
 

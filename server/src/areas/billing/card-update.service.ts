@@ -15,6 +15,7 @@ import { paymentsOf, reachable } from './payments.ts';
 import { challenged, declined, presentIntent } from './present-intent.ts';
 import { runDue } from './renewal.service.ts';
 import { intentFor, reserve, settle } from './settle.service.ts';
+import { isBilledHere } from './subscription-changes.service.ts';
 
 type PaymentType = 'card' | 'apple_pay';
 type Started = CallOutput<'POST /teams/{teamId}/billing/update-card/start'>;
@@ -35,7 +36,7 @@ async function openCardOrder(ctx: Context, db: Db, teamId: string, paymentType: 
   authorize(billing.changeBilling, await lockTeam(ctx, db, teamId));
   const it = await lockRunning(db, teamId);
   await requireFewDeclines(ctx, db, actorOf(ctx).userId);
-  if (it?.origin !== 'chargebee') throw new AppError('SUBSCRIPTION_NOT_FOUND');
+  if (!isBilledHere(it)) throw new AppError('SUBSCRIPTION_NOT_FOUND');
   const id = ctx.parts.ids.uuid();
   const tax = { rate: 0, country: null, note: null, amount: 0 };
   const { currencyCode } = it;

@@ -12,7 +12,7 @@ import { subscriptions } from './billing.tables.ts';
 import type { Holds } from './billing-types.ts';
 import { findCheckout } from './checkout.service.ts';
 import { redeemCoupon } from './coupons.service.ts';
-import { billingNow } from './customers.service.ts';
+import { billingNow, findCustomer } from './customers.service.ts';
 import { entitlementsOf } from './entitlements.ts';
 import { failOrder } from './fail-order.service.ts';
 import { findByIntent, lockOrder, type Order } from './orders.service.ts';
@@ -84,6 +84,9 @@ async function reserveCheckout(ctx: Context, { order: given, intent, attempt }: 
           subscription.status === 'starting' ? 'PURCHASE_IN_PROGRESS' : 'USER_ALREADY_HAS_SUBSCRIPTION',
         );
       }
+      // A first paid order has fixed the currency since, such as one of another tab: this one is over.
+      const customer = await findCustomer(db, order.teamId);
+      if (customer?.currency && customer.currency !== order.currencyCode) throw declined('expired');
       const holds = await holdsOf(ctx, db, order, asked);
       const { id, userId, teamId, currencyCode } = order;
       const code = order.plan!.coupon?.code;

@@ -1,3 +1,4 @@
+import { currencyOfCountry } from '@chamfer/contract/buyer-rules';
 import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -7,7 +8,7 @@ import { findCustomer } from './customers.service.ts';
 import { taxOf } from './offered.ts';
 import type { OrderedPlan } from './orders.tables.ts';
 import { periodOf } from './periods.ts';
-import { currencyOf, type Period, prices, trialEndFrom } from './prices.ts';
+import { type Period, prices, trialEndFrom } from './prices.ts';
 import { type Offered, quotePeriod, quoteTrial } from './quote.ts';
 import { isTrialLeft } from './trials.service.ts';
 
@@ -37,7 +38,8 @@ export interface CheckoutQuote {
 export async function quoteCheckout(ctx: Context, db: Db, wanted: Wanted, now: Date): Promise<CheckoutQuote> {
   const { teamId, userId, period, seats, couponCode, buyer } = wanted;
   const customer = await findCustomer(db, teamId);
-  const currencyCode = customer?.currency ?? currencyOf(buyer?.details.countryCode ?? null);
+  // The currency is fixed with the first paid order; until then it follows the country that is filled in.
+  const currencyCode = customer?.currency ?? currencyOfCountry(buyer?.details.countryCode);
   const coupon = couponCode ? await findCoupon(db, { code: couponCode, teamId, currencyCode, now }) : null;
   const trialEnd = (await isTrialLeft(db, { userId, teamId })) ? trialEndFrom(now) : null;
   const unitAmount = prices[currencyCode]![period];

@@ -54,6 +54,7 @@ export async function openCheckout(ctx: Context, asked: { teamId?: string | unde
       teamId: team.id,
       teamName: team.name,
       billingDetails: customer?.details ?? null,
+      currencyCode: customer?.currency ?? null,
       fixedPeriod: null,
       trialEnd: (await isTrialLeft(db, { userId, teamId: team.id })) ? trialEndFrom(now).toISOString() : null,
       migratingFromType: migrating ? 'appstore' : null,

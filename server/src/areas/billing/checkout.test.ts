@@ -1,5 +1,6 @@
-import { buildPerson, type TestPerson, useTestApp } from '@chamfer/testing';
+import { buildPerson, startTestApp, type TestApp, type TestPerson, useTestApp } from '@chamfer/testing';
 import {
+  addressIn,
   answerChallenge,
   buyPro,
   cards,
@@ -247,7 +248,7 @@ test('an address that is not verified cannot check out', async () => {
 
 test('tax, currency and missing fields follow from the country', async () => {
   const owner = await buildPerson(app);
-  const finnish = await openCheckout(app, owner, { seats: 3, billingDetails: { countryCode: 'FI' } });
+  const finnish = await openCheckout(app, owner, { seats: 3, billingDetails: addressIn('FI') });
   expect(finnish.estimate).toMatchObject({ currencyCode: 'EUR', amount: 75_600, taxAmount: 19_278, taxRate: 2550 });
   const wrong = await openCheckout(app, owner, { billingDetails: { countryCode: 'FI', vatNumber: 'FI123' } });
   expect(wrong.errors).toEqual([{ code: 'VALIDATION_ERROR', field: 'vatNumber' }]);
@@ -260,6 +261,35 @@ test('tax, currency and missing fields follow from the country', async () => {
   expect(body.validationErrors.map(({ field }) => field).toSorted()).toEqual(
     ['city', 'company', 'line1', 'stateCode', 'zip'].map((field) => `billingDetails.${field}`),
   );
+});
+
+test('in the EU and in the seller’s country nothing is bought without name and address, which are kept', async () => {
+  const abroad = { BILLING_SELLER_COUNTRY: 'NO', BILLING_SELLER_NAME: 'Chamfer AS', BILLING_SELLER_ADDRESS: 'Halden' };
+  const norwegian = await startTestApp({ env: { BILLING: 'sandbox', ...abroad } });
+  const missing = async (at: TestApp, countryCode: string) => {
+    const owner = await buildPerson(at);
+    const open = await openCheckout(at, owner, { billingDetails: { countryCode, company: ' ' } });
+    const { status, body } = await pressStart(at, owner, open);
+    const { body: stored } = await at.call('PUT /teams/{teamId}/billing', {
+      ...{ as: owner, params: { teamId: owner.teamId }, input: { countryCode } },
+    });
+    expect(stored.validationErrors?.length ?? 0).toBe(body.validationErrors?.length ?? 0);
+    return status === 200 ? [] : body.validationErrors.map(({ field, code }) => [field, code]);
+  };
+  const all = ['company', 'line1', 'zip', 'city'].map((field) => [`billingDetails.${field}`, 'required']);
+  try {
+    expect(await missing(app, 'FR')).toEqual(all);
+    expect(await missing(app, 'DE')).toEqual(all);
+    expect(await missing(norwegian, 'NO')).toEqual(all);
+    expect(await missing(norwegian, 'FR')).toEqual(all);
+    expect([await missing(app, 'NO'), await missing(norwegian, 'JP')]).toEqual([[], []]);
+  } finally {
+    await norwegian.close();
+  }
+  const owner = await buildPerson(app);
+  await buyPro(app, owner, { isTrialUsed: true, billingDetails: addressIn('FR') });
+  const { body } = await app.call('GET /teams/{teamId}/billing', { as: owner, params: { teamId: owner.teamId } });
+  expect(body.billingDetails).toMatchObject(addressIn('FR'));
 });
 
 test('a coupon takes its part off, once for a team; an unknown one is refused', async () => {

@@ -6,7 +6,7 @@ import type { Intent } from '../../platform/payments/payment-port.ts';
 import { tellTeam } from '../teams/team-events.service.ts';
 import { proofsOf } from './billing-details.service.ts';
 import { mailSettled } from './billing-mails.service.ts';
-import type { CountryProof, Quote } from './billing-types.ts';
+import type { CountryProof, InvoicePayment, Quote } from './billing-types.ts';
 import { billingNow, findCustomer, saveCustomer } from './customers.service.ts';
 import { sendHeldInvitations } from './held-invitations.port.ts';
 import { issueInvoice } from './invoices.service.ts';
@@ -14,7 +14,7 @@ import { book, invoiceBookings, paymentBookings } from './ledger.service.ts';
 import { ledgerTransactions } from './ledger.tables.ts';
 import { lockOrder, type Order } from './orders.service.ts';
 import { charges, orderAttempts, orders } from './orders.tables.ts';
-import { savedMethodOf } from './saved-method.ts';
+import { paymentOf, savedMethodOf } from './saved-method.ts';
 import { sellerOf } from './seller.ts';
 import { taxInSellerCurrency } from './seller-tax.service.ts';
 import { happen, type Subscription } from './subscription-changes.service.ts';
@@ -54,7 +54,8 @@ export async function completeLocked(
   await db.update(orders).set(set).where(eq(orders.id, order.id));
   if (subscription) await mailSettled(ctx, db, order, subscription, at);
   await tellTeam(ctx, db, order.teamId, 'members');
-  await bookAndInvoice(ctx, db, { order, proofs, at });
+  const payment = intent?.method ? paymentOf(intent.method) : null;
+  await bookAndInvoice(ctx, db, { order, proofs, at, payment });
   return { ...order, ...set };
 }
 
@@ -144,7 +145,12 @@ async function answerOf(
 async function bookAndInvoice(
   ctx: Context,
   db: Db,
-  { order, proofs, at }: { order: Order; proofs: CountryProof[] | undefined; at: Date },
+  {
+    order,
+    proofs,
+    at,
+    payment,
+  }: { order: Order; proofs: CountryProof[] | undefined; at: Date; payment: InvoicePayment | null },
 ): Promise<void> {
   if (order.total === 0) return;
   const quote: Quote = order.quote;
@@ -161,7 +167,7 @@ async function bookAndInvoice(
   const inSellerCurrency = taxInSellerCurrency(ctx, { taxAmount, currencyCode, at });
   await issueInvoice(ctx, db, () => billingNow(ctx, db, teamId), {
     ...{ series: 'R', orderId: order.id, teamId, currencyCode, net, taxAmount, total },
-    ...{ seller: sellerOf(ctx.parts.config), lines: quote.lines },
+    ...{ seller: sellerOf(ctx.parts.config), lines: quote.lines, payment },
     buyer: order.buyer && { ...order.buyer, ...(proofs && { countryProofs: proofs }) },
     tax: { rate: quote.tax.rate, country, note: quote.tax.note, ...(inSellerCurrency && { inSellerCurrency }) },
   });

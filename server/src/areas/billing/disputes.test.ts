@@ -1,6 +1,6 @@
 import { systemContext } from '@chamfer/server/context';
 import { buildPerson, useTestApp } from '@chamfer/testing';
-import { buyPro } from '@chamfer/testing/checkout';
+import { addressIn, buyPro } from '@chamfer/testing/checkout';
 import { expect, test } from 'vitest';
 import { checkCharges } from './charge-check.service.ts';
 import { settleDisputes } from './disputes.service.ts';
@@ -14,7 +14,7 @@ const sandbox = () => app.parts.sandbox!;
 /** A team that pays, and its charge. */
 async function charged() {
   const owner = await buildPerson(app);
-  const { intentId } = await buyPro(app, owner, { isTrialUsed: true, billingDetails: { countryCode: 'FI' } });
+  const { intentId } = await buyPro(app, owner, { isTrialUsed: true, billingDetails: addressIn('FI') });
   const [charge] = await rows('select id, order_id from sandbox_pay.charges where intent_id = $1', intentId);
   return { owner, intentId, chargeId: charge.id as string, orderId: charge.order_id as string };
 }

@@ -1,33 +1,20 @@
 import { type Language, languageTags } from '@chamfer/contract/languages';
-import { PDFDocument, type PDFPage, rgb } from 'pdf-lib';
+import { PDFDocument, type PDFPage } from 'pdf-lib';
+import type { TextValues } from '../../platform/texts.ts';
 import { billingTexts } from './billing.texts.ts';
 import { vatIdOf } from './billing-details.service.ts';
-import type { QuoteLine } from './billing-types.ts';
-import { makeTypesetter } from './invoice-fonts.ts';
-import { type Invoice, numberOf } from './invoices.service.ts';
+import type { InvoicePayment, QuoteLine } from './billing-types.ts';
+import { faint, height, margin, rule, type Write, width, writeBlock, writerOn } from './invoice-page.ts';
+import { type Invoice, numberOf, partOf } from './invoices.service.ts';
+import { shareOut } from './quote.ts';
 
-const [width, height] = [595.28, 841.89];
-const margin = 56;
-const ink = rgb(0.1, 0.11, 0.13);
-const faint = rgb(0.42, 0.44, 0.48);
-/** Of what is not said to be larger or smaller. */
-const textSize = 10;
 /** Where the buyer stands, and how wide seller and buyer may be. */
 const [buyerX, blockWidth] = [310, 229];
+/** Where the columns of figures end, and how wide the descriptions beside them may be. */
+const columns = { unit: 392, quantity: 442, amount: width - margin, description: 250 };
+/** Of small print, in points. */
+const small = 8;
 
-interface Style {
-  size?: number;
-  color?: ReturnType<typeof rgb>;
-  /** Where the text ends, instead of where it begins. */
-  alignRight?: boolean;
-}
-
-/** Writes texts on a page, in whatever script they are. */
-interface Write {
-  (text: string, x: number, y: number, style?: Style): Promise<void>;
-  /** Parts a text into lines that are no wider than that: nothing of a name or an address is left out. */
-  wrap(text: string, widest: number): Promise<string[]>;
-}
 /** The words, dates and amounts of a language. */
 type Words = ReturnType<typeof wordsOf>;
 
@@ -46,6 +33,7 @@ export async function drawInvoice(invoice: Invoice, original: Invoice | null, la
   const words = wordsOf(language, invoice.currencyCode);
   const head = await drawHead(write, words, invoice, original);
   const end = await drawLines(write, words, { page, invoice, top: Math.min(height - 290, head - 30) });
+  await drawPayment(write, words, invoice, end - 28);
   await drawTotals(write, words, invoice, end - 28);
   return Buffer.from(await document.save());
 }
@@ -64,7 +52,7 @@ function wordsOf(language: Language, currency: string) {
   return {
     language,
     number: (text: string) => drawable(numbers.format(text as `${number}`)),
-    say: (key: InvoiceKey, values: Record<string, string> = {}) => drawable(billingTexts.text(language, key, values)),
+    say: (key: InvoiceKey, values: TextValues = {}) => drawable(billingTexts.text(language, key, values)),
     country: (code: string) => drawable(countries.of(code) ?? code),
     day: (at: Date) => drawable(days.format(at)),
     money: (amount: number) => drawable(amounts.format(`${amount}E-${digits}` as `${number}`)),
@@ -74,43 +62,6 @@ function wordsOf(language: Language, currency: string) {
 
 type TextKey = Parameters<typeof billingTexts.text>[1];
 type InvoiceKey = Extract<TextKey, `invoice.${string}`>;
-
-function writerOn(document: PDFDocument, page: PDFPage, language: Language): Write {
-  const typeset = makeTypesetter(document, language);
-  const measured = async (text: string, size: number) =>
-    (await typeset(text)).map((run) => ({ ...run, width: run.font.widthOfTextAtSize(run.text, size) }));
-  const widthOf = async (text: string) => (await measured(text, textSize)).reduce((sum, { width }) => sum + width, 0);
-  const write = async (text: string, x: number, y: number, style: Style = {}) => {
-    const { size = textSize, color = ink, alignRight = false } = style;
-    const runs = await measured(text, size);
-    let at = alignRight ? x - runs.reduce((sum, each) => sum + each.width, 0) : x;
-    for (const run of runs) {
-      page.drawText(run.text, { x: at, y, size, font: run.font, color });
-      at += run.width;
-    }
-  };
-  const wrap = async (text: string, widest: number): Promise<string[]> => {
-    const lines = [''];
-    for (const word of wordsIn(text, languageTags[language])) {
-      for (const part of (await widthOf(word)) > widest ? [...word] : [word]) {
-        if ((await widthOf(`${lines.at(-1)}${part}`.trimEnd())) <= widest) lines.push(`${lines.pop()}${part}`);
-        else lines.push(part.trimStart());
-      }
-    }
-    return lines.map((line) => line.trim()).filter(Boolean);
-  };
-  return Object.assign(write, { wrap });
-}
-
-/** The words and spaces of a text; what closes a word, such as a comma, belongs to it. */
-function wordsIn(text: string, tag: string): string[] {
-  const words: string[] = [];
-  for (const { segment } of new Intl.Segmenter(tag, { granularity: 'word' }).segment(text)) {
-    if (/^[\p{Po}\p{Pe}\p{Pf}]/u.test(segment) && words.length > 0) words.push(`${words.pop()}${segment}`);
-    else words.push(segment);
-  }
-  return words;
-}
 
 /** Answers where its lowest line stands. */
 async function drawHead(write: Write, words: Words, invoice: Invoice, original: Invoice | null): Promise<number> {
@@ -122,11 +73,11 @@ async function drawHead(write: Write, words: Words, invoice: Invoice, original: 
     day(invoice.issuedAt),
     ...(original ? [say('invoice.forInvoice', { number: numberOf(original) })] : []),
   ];
-  await writeBlock(write, facts, width - margin, height - 70, { alignRight: true });
+  await writeBlock(write, facts, { x: width - margin, y: height - 70, widest: blockWidth, alignRight: true });
   const sellerVat = seller.vatNumber && say('invoice.vat', { number: seller.vatNumber });
   const from = [seller.name, ...seller.address.split(',').map((line) => line.trim()), sellerVat];
   await write(say('invoice.from'), margin, height - 132, { size: 8, color: faint });
-  const fromEnd = await writeBlock(write, from, margin, height - 147);
+  const fromEnd = await writeBlock(write, from, { x: margin, y: height - 147, widest: blockWidth });
   await write(say('invoice.to'), buyerX, height - 132, { size: 8, color: faint });
   if (!buyer) return fromEnd;
   const { company, line1, line2, zip, city, stateCode, countryCode, vatNumber } = buyer.details;
@@ -137,51 +88,71 @@ async function drawHead(write: Write, words: Words, invoice: Invoice, original: 
       ? say('invoice.taxId', { number: vatNumber })
       : say('invoice.vat', { number: vatIdOf(countryCode, vatNumber) }));
   const to = [company, line1, line2, place, countryCode && country(countryCode), vat].map((line) => line ?? '');
-  return Math.min(fromEnd, await writeBlock(write, to, buyerX, height - 147));
+  return Math.min(fromEnd, await writeBlock(write, to, { x: buyerX, y: height - 147, widest: blockWidth }));
 }
 
-/** Writes lines below each other, the long ones in several; answers where the last one stands. */
-async function writeBlock(write: Write, texts: string[], x: number, y: number, style: Style = {}): Promise<number> {
-  const lines = (await Promise.all(texts.filter(Boolean).map((text) => write.wrap(text, blockWidth)))).flat();
-  for (const [index, line] of lines.entries()) await write(line, x, y - index * 14, style);
-  return y - (lines.length - 1) * 14;
-}
-
+/** What was bought, with unit price, quantity and amount; of a credit note what it takes back of each line. */
 async function drawLines(
   write: Write,
   words: Words,
   { page, invoice, top }: { page: PDFPage; invoice: Invoice; top: number },
 ): Promise<number> {
-  const { say, day, money } = words;
-  const right = width - margin;
-  for (const [text, x, alignRight] of [
-    [say('invoice.description'), margin, false],
-    [say('invoice.quantity'), 380, true],
-    [say('invoice.amount'), right, true],
-  ] as const) {
-    await write(text, x, top, { size: 8, color: faint, alignRight });
-  }
+  const { say, money } = words;
+  const head = { size: small, color: faint };
+  await write(say('invoice.description'), margin, top, head);
+  await write(say('invoice.unit'), columns.unit, top, { ...head, alignRight: true });
+  await write(say('invoice.quantity'), columns.quantity, top, { ...head, alignRight: true });
+  await write(say('invoice.amount'), columns.amount, top, { ...head, alignRight: true });
   rule(page, top - 8);
   let y = top - 26;
-  const isCredit = invoice.series === 'G';
-  for (const line of invoice.lines) {
-    await write(say(describe(line)), margin, y);
-    const period = { from: day(new Date(line.from)), until: day(new Date(line.until)) };
-    await write(say('invoice.period', period), margin, y - 13, {
-      size: 8,
-      color: faint,
-    });
-    await write(String(line.quantity), 380, y, { alignRight: true });
-    if (!isCredit) await write(money(line.amount), right, y, { alignRight: true });
-    y -= 34;
-    if (line.discount !== 0 && !isCredit) {
+  const nets = invoice.lines.map(({ net }) => net);
+  const credited = invoice.series === 'G' ? shareOut(invoice.net, nets) : null;
+  for (const [index, line] of invoice.lines.entries()) {
+    const figure = (text: string, x: number) => write(text, x, y, { alignRight: true });
+    await figure(money(line.unitAmount), columns.unit);
+    await figure(String(line.quantity), columns.quantity);
+    await figure(money(credited ? credited[index]! : line.amount), columns.amount);
+    const block = { x: margin, widest: columns.description };
+    const described = await writeBlock(write, [describe(words, line)], { ...block, y });
+    const notes = [whenOf(words, line), credited ? say('invoice.invoiced', { amount: money(line.net) }) : ''];
+    y = (await writeBlock(write, notes, { ...block, y: described - 13, ...head })) - 21;
+    if (line.discount !== 0 && !credited) {
       await write(say('invoice.discount'), margin, y + 4);
-      await write(money(-line.discount), right, y + 4, { alignRight: true });
+      await write(money(-line.discount), columns.amount, y + 4, { alignRight: true });
       y -= 20;
     }
   }
   rule(page, y + 8);
   return y;
+}
+
+/** What a line is for: seats for a whole period, or for the days that were left of it. */
+function describe({ say }: Words, line: QuoteLine): string {
+  const part = partOf(line);
+  return say('invoice.seats', { span: part ? 'days' : line.period, days: part?.left ?? 0 });
+}
+
+/** From when until when, and which part of the period that is. */
+function whenOf({ say, day }: Words, line: QuoteLine): string {
+  const when = { from: day(new Date(line.from)), until: day(new Date(line.until)) };
+  const part = partOf(line);
+  return part ? say('invoice.part', { ...when, ...part }) : say('invoice.period', when);
+}
+
+/** How it was paid, or where the money went back to; nothing where that is not known. */
+async function drawPayment(write: Write, words: Words, { payment, series }: Invoice, top: number): Promise<void> {
+  if (!payment) return;
+  const { say } = words;
+  await write(say(series === 'R' ? 'invoice.paidWith' : 'invoice.refundedTo'), margin, top, {
+    size: small,
+    color: faint,
+  });
+  await write(methodName(words, payment), margin, top - 15);
+}
+
+function methodName({ say }: Words, { type, cardBrand: brand, lastFourDigits }: InvoicePayment): string {
+  if (type === 'apple_pay') return 'Apple Pay';
+  return say('invoice.card', { isNamed: brand ? 'yes' : 'no', brand: brand ?? '', digits: lastFourDigits ?? '' });
 }
 
 async function drawTotals(write: Write, words: Words, invoice: Invoice, top: number): Promise<void> {
@@ -213,13 +184,4 @@ async function drawTotals(write: Write, words: Words, invoice: Invoice, top: num
     const said = say('invoice.rate', { rate: words.number(worth), currency: currencyCode, date: day(new Date(from)) });
     await write(said, margin, y - 14 * (index + 1), { size: 8, color: faint });
   }
-}
-
-function describe({ kind, period }: QuoteLine): InvoiceKey {
-  if (kind === 'added_seats') return 'invoice.added';
-  return period === 'yearly' ? 'invoice.seatsYear' : 'invoice.seatsMonth';
-}
-
-function rule(page: PDFPage, y: number): void {
-  page.drawLine({ start: { x: margin, y }, end: { x: width - margin, y }, thickness: 0.5, color: faint });
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { authorize } from '../../platform/policy.ts';
 import { findTeam } from '../teams/team-locks.service.ts';
 import { billing } from './billing.policy.ts';
-import { type Invoice, numberOf } from './invoices.service.ts';
+import { type Invoice, numberOf, partOf } from './invoices.service.ts';
 import { invoices } from './ledger.tables.ts';
 
 type Invoices = CallOutput<'GET /app/teams/{teamId}/invoices'>;
@@ -120,7 +120,8 @@ export async function readInvoice(ctx: Context, teamId: string, invoiceId: strin
 }
 
 function present(row: Invoice): Omit<Invoices['items'][number], 'invoiceNumber' | 'status'> {
-  const { quantity, period, days } = row.lines[0]!;
+  const [line] = row.lines;
+  const { quantity, unitAmount, period } = line!;
   return {
     id: row.id,
     kind: row.series === 'R' ? 'invoice' : 'credit_note',
@@ -130,6 +131,8 @@ function present(row: Invoice): Omit<Invoices['items'][number], 'invoiceNumber' 
     netAmount: row.net,
     taxAmount: row.taxAmount,
     totalAmount: row.total,
-    purchase: { editorSeatCount: quantity, period, days: days?.left ?? null },
+    purchase: { editorSeatCount: quantity, unitAmount, period, days: partOf(line!)?.left ?? null },
+    paymentSource: row.payment,
+    buyer: row.buyer?.details ?? null,
   };
 }

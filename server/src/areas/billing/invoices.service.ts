@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { QuoteLine } from './billing-types.ts';
 import { invoiceCounters, invoices } from './ledger.tables.ts';
 
 /** An invoice or credit note, as it is stored. */
@@ -34,6 +35,11 @@ export async function issueInvoice(
     .values({ ...given, id: ids.uuid(), year, seq: counter!.last, issuedAt })
     .returning();
   return stored!;
+}
+
+/** Which part of its period a line is for; null for all of it, however it was bought: 365 of 365 days are a year. */
+export function partOf({ days }: Pick<QuoteLine, 'days'>): { left: number; all: number } | null {
+  return days && days.left < days.all ? days : null;
 }
 
 /** The number of an invoice or credit note, such as `R-2026-000123`. */

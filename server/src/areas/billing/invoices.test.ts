@@ -1,6 +1,6 @@
 import { systemContext, transact } from '@chamfer/server/context';
 import { buildPerson, joinTeam, type TestPerson, useTestApp } from '@chamfer/testing';
-import { buyPro } from '@chamfer/testing/checkout';
+import { addressIn, buyPro } from '@chamfer/testing/checkout';
 import { eventually } from '@chamfer/testing/eventually';
 import { unzipSync } from 'fflate';
 import { create, type Font } from 'fontkit';
@@ -77,7 +77,7 @@ test('an invoice is a PDF with its number, its amounts and the names in their ow
 test('a line does not begin with what closes the one before', async () => {
   const owner = await buildPerson(app);
   const company = 'Haldenworks und Söhne mit beschränkter Haftung, Zweigniederlassung Waidhofen';
-  await buyPro(app, owner, { isTrialUsed: true, billingDetails: { countryCode: 'FI', company } });
+  await buyPro(app, owner, { isTrialUsed: true, billingDetails: { ...addressIn('FI'), company } });
   const [invoice] = await invoicesOf(owner);
   const document = await getDocument({ data: new Uint8Array(await pdfOf(owner, invoice!.id)), verbosity: 0 }).promise;
   const { items } = await (await document.getPage(1)).getTextContent();
@@ -94,7 +94,7 @@ test.each([
 ] as const)('an invoice in %s speaks to its buyer, and every character can be drawn', async (language, parts) => {
   const owner = await buildPerson(app);
   await rows('update users set language = $2 where id = $1', owner.userId, language);
-  await buyPro(app, owner, { isTrialUsed: true, billingDetails: { countryCode: 'FI' } });
+  await buyPro(app, owner, { isTrialUsed: true, billingDetails: addressIn('FI') });
   const [invoice] = await invoicesOf(owner);
   const text = (await textOf(owner, invoice!.id)).replaceAll(/\s+/g, ' ');
   for (const part of parts) expect(text.replaceAll(' ', '')).toContain(part.replaceAll(' ', ''));
@@ -103,7 +103,7 @@ test.each([
 
 test('refunds get credit notes whose tax sums up; with the last one the plan ends', async () => {
   const owner = await buildPerson(app);
-  await buyPro(app, owner, { isTrialUsed: true, billingDetails: { countryCode: 'DE' } });
+  await buyPro(app, owner, { isTrialUsed: true, billingDetails: addressIn('DE') });
   const orderId = await orderOf(owner);
   const ctx = systemContext(app.parts);
   const [{ totalAmount: total, taxAmount }] = (await invoicesOf(owner)) as [Awaited<ReturnType<typeof invoicesOf>>[0]];
@@ -193,7 +193,7 @@ test('the invoices of a year, or all of them, come in one file; only owners get 
   const owner = await buildPerson(app);
   const colleague = await buildPerson(app);
   await joinTeam(app, owner.teamId, colleague.userId, 'seat_manager');
-  await buyPro(app, owner, { seats: 2, isTrialUsed: true, billingDetails: { countryCode: 'FI' } });
+  await buyPro(app, owner, { seats: 2, isTrialUsed: true, billingDetails: addressIn('FI') });
   await refundOrder(systemContext(app.parts), await orderOf(owner), 100);
   const params = { teamId: owner.teamId };
   const list = async (year?: number) =>

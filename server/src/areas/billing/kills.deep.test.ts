@@ -10,6 +10,7 @@ import {
   serverCalls,
   startServerProcess,
 } from '@chamfer/testing';
+import { addressIn } from '@chamfer/testing/checkout';
 import { eventually } from '@chamfer/testing/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -45,7 +46,7 @@ async function authorized(name: string): Promise<{ as: ServerAccount; checkoutId
      values ('team', encode(sha256(convert_to($1, 'UTF8')), 'hex'), gen_random_uuid(), now())`,
     [teamId],
   );
-  const billingDetails = { countryCode: 'FI' };
+  const billingDetails = addressIn('FI');
   const params = { checkoutId };
   const wanted = { period: 'monthly' as const, editorSeatCount: 3, billingDetails };
   const { estimate } = await call('POST /checkout/{checkoutId}/estimate', { as, params, input: wanted });

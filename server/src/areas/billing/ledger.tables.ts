@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import type { InvoiceBuyer, InvoiceTax, QuoteLine } from './billing-types.ts';
+import type { InvoiceBuyer, InvoicePayment, InvoiceTax, QuoteLine } from './billing-types.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -36,6 +36,8 @@ export const invoices = pgTable(
     net: integer('net').notNull(),
     taxAmount: integer('tax_amount').notNull(),
     total: integer('total').notNull(),
+    /** How it was paid; of a credit note, what the money went back to. Null where that is not known. */
+    payment: jsonb('payment').$type<InvoicePayment>(),
   },
   (table) => [
     primaryKey({ columns: [table.series, table.year, table.seq] }),

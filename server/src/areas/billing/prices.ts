@@ -13,8 +13,6 @@ export const prices: Readonly<Record<string, Readonly<Record<Period, number>>>> 
   THB: { monthly: 119_000, yearly: 942_000 },
 };
 
-/** The currency of teams whose country is not known yet. */
-export const defaultCurrency = 'USD';
 /** How long the free trial is, in days. */
 export const trialDays = 14;
 
@@ -23,22 +21,4 @@ const dayMs = 24 * 60 * 60_000;
 /** When a trial that begins now ends. */
 export function trialEndFrom(now: Date): Date {
   return new Date(now.getTime() + trialDays * dayMs);
-}
-
-const euro = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ');
-const currencies: Readonly<Record<string, string>> = {
-  GB: 'GBP',
-  // Northern Ireland, which is none of the Union for services (BILLING §9).
-  XI: 'GBP',
-  AU: 'AUD',
-  CA: 'CAD',
-  CN: 'CNY',
-  MX: 'MXN',
-  TH: 'THB',
-};
-
-/** The currency that people in a country pay in: euros in the Union, else the country's own where there are prices. */
-export function currencyOf(countryCode: string | null): string {
-  if (countryCode === null) return defaultCurrency;
-  return euro.includes(countryCode) ? 'EUR' : (currencies[countryCode] ?? defaultCurrency);
 }

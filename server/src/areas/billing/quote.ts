@@ -94,6 +94,14 @@ function discountOn(amount: number, coupon: Coupon | null, currencyCode: string)
   return coupon.currencyCode === currencyCode ? Math.min(amount, coupon.amount) : 0;
 }
 
+/** Parts an amount by weights, whose sum is not 0; what rounding leaves is with the last. */
+export function shareOut(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = weights.map((weight) => divide(BigInt(amount) * BigInt(weight), BigInt(whole)));
+  const before = shares.slice(0, -1).reduce((sum, share) => sum + share, 0);
+  return shares.with(-1, amount - before);
+}
+
 /**
  * The tax in a refund, so that the refunds of an invoice together have exactly the tax of what was refunded in all:
  * each gets the tax of all so far less that of those before it (BILLING §8).

@@ -124,7 +124,7 @@ export async function creditNote(
   const inSellerCurrency = await creditedInSellerCurrency(db, invoice, refund.tax);
   await issueInvoice(ctx, db, () => billingNow(ctx, db, teamId), {
     ...{ series: 'G', refundId: refund.id, invoiceId: invoice.id, teamId, currencyCode, net, taxAmount, total },
-    ...{ seller: invoice.seller, buyer: invoice.buyer, lines: invoice.lines },
+    ...{ seller: invoice.seller, buyer: invoice.buyer, lines: invoice.lines, payment: invoice.payment },
     tax: { ...tax, ...(inSellerCurrency && { inSellerCurrency }) },
   });
 }

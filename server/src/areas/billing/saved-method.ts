@@ -1,7 +1,12 @@
 import type { PaymentMethod } from '../../platform/payments/payment-port.ts';
-import type { SavedMethod } from './billing-types.ts';
+import type { InvoicePayment, SavedMethod } from './billing-types.ts';
 
 /** A payment method of the provider, as the billing page shows it. */
 export function savedMethodOf({ type, brand, last4, expMonth, expYear }: PaymentMethod): SavedMethod {
   return { type, cardBrand: brand, lastFourDigits: last4, expirationMonth: expMonth, expirationYear: expYear };
+}
+
+/** The same as an invoice names it, which says no more than which card it was. */
+export function paymentOf({ type, brand, last4 }: PaymentMethod): InvoicePayment {
+  return { type, cardBrand: brand, lastFourDigits: last4 };
 }

@@ -27,6 +27,11 @@ export async function findSubscription(db: Db, id: string): Promise<Subscription
   return found;
 }
 
+/** Whether a payment method of the team pays for a subscription: not without one, and not by contract. */
+export function isBilledHere<It extends Pick<Subscription, 'origin'>>(it: It | undefined): it is It {
+  return it?.origin === 'chargebee';
+}
+
 /** When time next changes something about a subscription; null where it never does. */
 export function dueOf(
   it: Pick<

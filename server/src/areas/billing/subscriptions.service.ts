@@ -1,3 +1,4 @@
+import { defaultCurrency } from '@chamfer/contract/buyer-rules';
 import { mostSeats } from '@chamfer/contract/rules';
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
@@ -7,13 +8,14 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Addons, OwnTeam, SeatPlan, SeatQuote, Subscription as Shown } from '../teams/subscriptions.port.ts';
 import { teamUsers } from '../teams/teams.tables.ts';
+import { currencyOfTeam } from './billed-teams.service.ts';
 import { subscriptions } from './billing.tables.ts';
-import { billingNow, buyerOf, findCustomer } from './customers.service.ts';
+import { billingNow, findCustomer } from './customers.service.ts';
 import { type Entitlements, entitlementsOf } from './entitlements.ts';
 import { isSettling, lockRunning } from './orders.service.ts';
 import { orders } from './orders.tables.ts';
 import { presentOwn } from './present-subscription.ts';
-import { currencyOf, prices, trialEndFrom } from './prices.ts';
+import { prices, trialEndFrom } from './prices.ts';
 import { requireAddable } from './seat-purchase.service.ts';
 import { estimateSeats } from './seat-quote.ts';
 import { seatsTaken } from './seats-taken.ts';
@@ -69,12 +71,6 @@ async function licencesOf(db: Db, teamIds: readonly string[]): Promise<Map<strin
 export async function addonsOf(config: Config, db: Db, teamIds: readonly string[]): Promise<Map<string, Addons>> {
   const entitled = await entitlementsOfTeams(config, db, teamIds);
   return new Map([...entitled].map(([id, { teamspaces }]) => [id, { teamspaceManagement: teamspaces }]));
-}
-
-/** The teams, of some, whose subscription is billed here, and not by a contract. */
-export async function billedTeams(db: Db, teamIds: readonly string[]): Promise<string[]> {
-  const plans = await plansOf(db, teamIds);
-  return [...plans.values()].filter(({ origin }) => origin === 'chargebee').map(({ teamId }) => teamId!);
 }
 
 /** The subscriptions of a person, and of the teams that they own. */
@@ -221,7 +217,7 @@ const noQuote: SeatQuote = {
 
 async function quoteNew(ctx: Context, db: Db, teamId: string, seats: number) {
   const customer = await findCustomer(db, teamId);
-  const currencyCode = customer?.currency ?? currencyOf(buyerOf(customer)?.details.countryCode ?? null);
+  const currencyCode = currencyOfTeam(customer, undefined) ?? defaultCurrency;
   const unit = prices[currencyCode]!.yearly;
   const userId = ctx.actor?.userId ?? '';
   const hasTrial = await isTrialLeft(db, { teamId, userId });

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { euCountries } from '@chamfer/contract/buyer-rules';
 import { z } from 'zod';
 import type { Buyer, Tax } from './billing-types.ts';
 
 const rate = z.object({ from: z.iso.date(), rate: z.int().min(0).max(10_000) });
 const ratesFile = z.object({ note: z.string().optional() }).catchall(z.array(rate).min(1));
-
-/** Countries of the European Union; XI, Northern Ireland, counts as outside for services (BILLING §9). */
-export const euCountries: readonly string[] =
-  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ');
 
 /** The rates of value added tax by country, each with the day from which it holds. */
 export type TaxRates = ReadonlyMap<string, readonly z.infer<typeof rate>[]>;

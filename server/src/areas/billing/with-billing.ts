@@ -1,5 +1,7 @@
 import type { Config } from '../../platform/config/config.ts';
 import type { Subscriptions } from '../teams/subscriptions.port.ts';
+import { withoutBilling } from '../teams/without-billing.ts';
+import { billedTeams, invoicedTeams } from './billed-teams.service.ts';
 import type { Invited } from './held-invitations.port.ts';
 import { trialDays } from './prices.ts';
 import { findPurchase, purchaseSeats } from './seat-purchase.service.ts';
@@ -26,7 +28,8 @@ const selling = (config: Config): Subscriptions => ({
   addFreeSeats: service.addFreeSeats,
   areSeatsCharged: service.areSeatsCharged,
   liftPlannedSeats: service.liftPlannedSeats,
-  billedTeams: service.billedTeams,
+  isSelling: true,
+  billedTeams,
   payingTeams: service.payingTeams,
   hasPurchase: async (db, teamId, purchaseId) => (await findPurchase(db, teamId, purchaseId)) !== undefined,
   async buySeats(ctx, purchase) {
@@ -36,7 +39,10 @@ const selling = (config: Config): Subscriptions => ({
   },
 });
 
-/** The subscriptions of an installation, by its setting `BILLING`; null where nothing is sold. */
-export function subscriptionsFor(config: Config): Subscriptions | null {
-  return config.BILLING === 'off' ? null : selling(config);
+/** Where nothing is sold any more, the invoices of what was sold before stay with their teams (DECISIONS 94). */
+const soldBefore: Subscriptions = { ...withoutBilling, billedTeams: invoicedTeams };
+
+/** The subscriptions of an installation, by its setting `BILLING`. */
+export function subscriptionsFor(config: Config): Subscriptions {
+  return config.BILLING === 'off' ? soldBefore : selling(config);
 }

@@ -9,8 +9,15 @@ type Account = CallOutput<'GET /account'>;
 export type Subscription = Account['subscriptions'][number];
 /** What a team's plan adds to it. The other add-ons are the operator's (`setTeamAddon`). */
 export type Addons = Pick<Account['teams'][number]['addons'], 'teamspaceManagement'>;
+/** How a team is billed. */
+export interface BilledTeam {
+  /** Whether it has a Billing page: a subscription that is billed here, or invoices of one that was. */
+  hasBilling: boolean;
+  /** The one currency that it is quoted in; null while that is not known. */
+  currencyCode: string | null;
+}
 /** A team in the eyes of one of its members, without what its plan adds. */
-export type OwnTeam = Omit<Account['teams'][number], 'addons' | 'can' | 'hasDesigns'>;
+export type OwnTeam = Omit<Account['teams'][number], 'addons' | 'can' | 'currencyCode' | 'hasDesigns'>;
 
 /** What a person has subscribed to, and could. */
 export type PersonalSubscriptions = Pick<
@@ -98,20 +105,22 @@ export interface Subscriptions {
   buySeats(ctx: Context, purchase: SeatsToBuy): Promise<Pick<CallOutput<InviteCall>, 'invitedUsers' | 'errors'>>;
   /** Whether seats were bought, or are being bought, with this purchase id. */
   hasPurchase(db: Db, teamId: string, purchaseId: string | undefined): Promise<boolean>;
-  /** The teams, of some, whose subscription is billed here; null where nothing is sold. */
-  billedTeams(db: Db, teamIds: readonly string[]): Promise<string[] | null>;
+  /** Whether plans are sold here at present. */
+  isSelling: boolean;
+  /** How teams are billed, by team; every team that is asked for is in it. */
+  billedTeams(db: Db, teamIds: readonly string[]): Promise<Map<string, BilledTeam>>;
   /** The teams, of some, that pay for a subscription: they cannot be deleted before it ends. */
   payingTeams(db: Db, teamIds: readonly string[]): Promise<string[]>;
 }
 
-let connected: (config: Config) => Subscriptions | null = () => null;
+let connected: (config: Config) => Subscriptions = () => withoutBilling;
 
-/** Registers the area that does the billing, once, where the areas are put together; null where nothing is sold. */
-export function connectSubscriptions(given: (config: Config) => Subscriptions | null): void {
+/** Registers the area that does the billing, once, where the areas are put together. */
+export function connectSubscriptions(given: (config: Config) => Subscriptions): void {
   connected = given;
 }
 
 /** The subscriptions of teams and people. */
 export function subscriptions({ parts }: Pick<Context, 'parts'>): Subscriptions {
-  return connected(parts.config) ?? withoutBilling;
+  return connected(parts.config);
 }

@@ -12,6 +12,12 @@ export interface PlanFacts extends TeamFacts {
   teamspaceManagement: boolean;
 }
 
+/** The same, with whether anything is or was billed to the team. */
+export interface BilledFacts extends TeamFacts {
+  /** A subscription that is billed here, or invoices of one that was. */
+  hasBilling: boolean;
+}
+
 /** The facts that decide whether somebody may leave. */
 export interface LeaveFacts extends TeamFacts {
   /** Whether the team has an owner beside the actor. */
@@ -30,6 +36,7 @@ export const hasTeamspaces: Rule<PlanFacts> = ({ teamspaceManagement }) =>
   teamspaceManagement ? null : 'SUBSCRIPTION_REQUIRED';
 const ownerOrTeamspaces: Rule<PlanFacts> = ({ role, teamspaceManagement }) =>
   role === 'owner' || teamspaceManagement ? null : 'TEAM_FORBIDDEN';
+const isBilled: Rule<BilledFacts> = ({ hasBilling }) => (hasBilling ? null : 'TEAM_FORBIDDEN');
 const anotherOwnerStays: Rule<LeaveFacts> = ({ role, hasOtherOwner }) =>
   role !== 'owner' || hasOtherOwner ? null : 'OPERATION_NOT_ALLOWED';
 
@@ -46,6 +53,7 @@ export const team = {
   createSpace: all<PlanFacts>(needs('seat_manager'), hasTeamspaces),
   seeSettings: all<PlanFacts>(needs('seat_manager'), ownerOrTeamspaces),
   seeSubscription: needs('owner'),
+  seeBilling: all<BilledFacts>(needs('owner'), isBilled),
   leave: all<LeaveFacts>(isMember, anotherOwnerStays),
   readAudit: needs('owner'),
   exportAudit: needs('owner'),

@@ -81,9 +81,16 @@ export async function listTeams(ctx: Context, db: Db, userId: string): Promise<T
     const { syncForbidden, privateCloud, ...own } = row;
     const added = { syncForbidden, privateCloud, ...addons.get(row.id)! };
     const can = rightsIn({ role: row.role, ...added });
-    const seeSubscription = billed !== null && can.seeSubscription;
-    const seeBilling = seeSubscription && billed.includes(row.id);
-    return { ...present(own), addons: added, can: { ...can, seeSubscription, seeBilling } };
+    const { hasBilling, currencyCode } = billed.get(row.id)!;
+    const seeSubscription = plans.isSelling && can.seeSubscription;
+    // Not by the plan: invoices stay with the team when the plan has ended, or nothing is sold any more (DECISIONS 94).
+    const seeBilling = may(team.seeBilling, { role: row.role, hasBilling });
+    return {
+      ...present(own),
+      addons: added,
+      can: { ...can, seeSubscription, seeBilling },
+      currencyCode: seeSubscription ? currencyCode : null,
+    };
   });
 }
 

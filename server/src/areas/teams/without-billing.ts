@@ -20,7 +20,8 @@ export const withoutBilling: Subscriptions = {
   liftPlannedSeats: async () => {},
   buySeats: async () => ({ invitedUsers: [], errors: [] }),
   hasPurchase: async () => false,
-  billedTeams: async () => null,
+  isSelling: false,
+  billedTeams: async (_db, teamIds) => new Map(teamIds.map((id) => [id, { hasBilling: false, currencyCode: null }])),
   payingTeams: async () => [],
 };
 

@@ -94,6 +94,7 @@ async function readPage(config: Config): Promise<string | null> {
     registration: config.REGISTRATION,
     'web-editor-role': config.WEB_EDITOR_ROLE,
     billing: config.BILLING,
+    'seller-country': config.BILLING === 'off' ? undefined : config.BILLING_SELLER_COUNTRY,
     'api-auth': config.API_AUTH_URL,
     'api-users': config.API_USERS_URL,
     'api-sync': config.API_SYNC_URL,

@@ -24,6 +24,7 @@ const team = (id: string, isPrimary: boolean) => ({
     readAudit: false,
   },
   addons: { syncForbidden: false, privateCloud: false, teamspaceManagement: true },
+  currencyCode: null,
   hasDesigns: false,
 });
 const account = (...teams: Team[]) => ({ teams }) as Account;

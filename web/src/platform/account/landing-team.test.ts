@@ -24,6 +24,7 @@ const team = (id: string, more: Partial<Team> = {}): Team => ({
     readAudit: false,
   },
   addons: { syncForbidden: false, privateCloud: false, teamspaceManagement: true },
+  currencyCode: null,
   hasDesigns: false,
   ...more,
 });

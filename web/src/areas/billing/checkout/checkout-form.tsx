@@ -1,5 +1,6 @@
 import { ApiError } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
+import { currencyOfCountry } from '@chamfer/contract/buyer-rules';
 import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
 import { isEmail } from '@chamfer/contract/email-address';
 import { useQueryClient } from '@tanstack/react-query';
@@ -155,7 +156,8 @@ export function CheckoutForm({
   const trialEnd = estimated.estimate ? estimated.estimate.trialEnd : checkout.trialEnd;
   const canBuy =
     payments.state === 'ready' && estimated.estimate !== null && !estimated.isPending && !estimated.hasFailed;
-  const price = displayPrice(usePrices().data ?? [], estimated.estimate?.currencyCode ?? 'USD');
+  const quoted = estimated.estimate?.currencyCode ?? checkout.currencyCode ?? currencyOfCountry(values.countryCode);
+  const price = displayPrice(usePrices().data ?? [], quoted);
   const isWrong = (email: string) => !isEmail(email);
   return (
     <>

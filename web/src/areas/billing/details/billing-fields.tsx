@@ -1,11 +1,13 @@
+import { needsAddress } from '@chamfer/contract/buyer-rules';
 import { languageTags } from '@chamfer/contract/languages';
 import { useMemo } from 'react';
 import { useLanguage, useT } from '../../../i18n/use-t.ts';
+import { sellerCountry } from '../../../platform/page-config.ts';
 import type { FieldProps } from '../../../platform/use-form.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './billing-fields.module.css';
-import { type BillingField, type BillingValues, longest, needsAddress } from './billing-rules.ts';
+import { type BillingField, type BillingValues, longest } from './billing-rules.ts';
 import { countryNames, hasVatNumber } from './countries.ts';
 import { hasRegions, regionsOf } from './regions.ts';
 
@@ -36,7 +38,7 @@ export function BillingFields({
   const countries = useMemo(() => countryNames(tag).map(({ code, name }) => ({ value: code, label: name })), [tag]);
   const { values, field, change } = form;
   const { countryCode } = values;
-  const isAddressNeeded = needsAddress(values);
+  const isAddressNeeded = needsAddress(values, sellerCountry());
   const text = (name: Exclude<BillingField, 'countryCode' | 'stateCode'>, autoComplete: string, isNeeded: boolean) => ({
     ...field(name),
     maxLength: longest[name],

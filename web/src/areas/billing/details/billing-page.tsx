@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useLanguage, useT } from '../../../i18n/use-t.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
+import { isBillingOff } from '../../../platform/page-config.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -44,6 +45,16 @@ export default function BillingPage() {
     }
   };
   if (!team) return null;
+  // Where nothing is sold any more, what was invoiced before is all that there is to read (DECISIONS 94).
+  if (isBillingOff()) {
+    return (
+      <>
+        <PageHead title={t('common.nav.billing')} lead={t('billing.page.lead.past', { team: team.name })} />
+        <InvoicesSection teamId={teamId} />
+      </>
+    );
+  }
+  const { data } = billing;
   return (
     <>
       <PageHead title={t('common.nav.billing')} lead={t('billing.page.lead', { team: team.name })} />
@@ -65,7 +76,7 @@ export default function BillingPage() {
                 <Button
                   size="sm"
                   aria-label={t('billing.payment.edit')}
-                  disabled={!billing.data?.primaryPaymentSource}
+                  disabled={!data?.can.changePayment || !data.primaryPaymentSource}
                   onClick={() => setEdits('payment')}
                 >
                   {t('billing.edit')}
@@ -79,7 +90,7 @@ export default function BillingPage() {
                 <Button
                   size="sm"
                   aria-label={t('billing.details.edit')}
-                  disabled={!billing.data}
+                  disabled={!data?.can.changeDetails}
                   onClick={() => setEdits('details')}
                 >
                   {t('billing.edit')}
@@ -91,7 +102,7 @@ export default function BillingPage() {
           <InvoicesSection teamId={teamId} />
         </>
       )}
-      {edits === 'payment' && billing.data ? (
+      {edits === 'payment' && data?.can.changePayment ? (
         <PaymentDialog
           teamId={teamId}
           title={t('billing.payment.method')}
@@ -109,7 +120,7 @@ export default function BillingPage() {
 
 function PaymentSourceText({
   teamId,
-  record: { primaryPaymentSource: source, isUpdatePending },
+  record: { primaryPaymentSource: source, isUpdatePending, can },
 }: {
   teamId: string;
   record: BillingRecord;
@@ -134,7 +145,11 @@ function PaymentSourceText({
         </div>
       </div>
       {isUpdatePending ? <p className={styles.soft}>{t('billing.payment.pending')}</p> : null}
-      <NextPayment teamId={teamId} />
+      {can.changePayment ? (
+        <NextPayment teamId={teamId} />
+      ) : (
+        <p className={styles.soft}>{t('billing.payment.unused')}</p>
+      )}
     </div>
   );
 }

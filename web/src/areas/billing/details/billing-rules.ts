@@ -1,6 +1,8 @@
 import type { CallRequest, ValidationIssue } from '@chamfer/contract';
+import { needsAddress } from '@chamfer/contract/buyer-rules';
 import { compactVat, mostVatLength } from '@chamfer/contract/rules';
 import type { MessageKey } from '../../../i18n/messages.ts';
+import { sellerCountry } from '../../../platform/page-config.ts';
 import { hasVatNumber, vatPrefixes } from './countries.ts';
 import { hasRegions } from './regions.ts';
 
@@ -52,16 +54,15 @@ export function billingValues(stored: { [F in BillingField]: string | null } | n
   };
 }
 
-/** Whether a country or a VAT number asks for the whole address (spec 2 §5). */
-export const needsAddress = ({ countryCode, vatNumber }: Pick<BillingValues, 'countryCode' | 'vatNumber'>) =>
-  hasRegions(countryCode) || compactVat(vatNumber) !== '';
-
 /** What is wrong with billing details before they are sent (spec 2 §5). */
-export function checkBilling(values: BillingValues): Partial<Record<BillingField, MessageKey>> {
+export function checkBilling(
+  values: BillingValues,
+  seller: string = sellerCountry(),
+): Partial<Record<BillingField, MessageKey>> {
   const { countryCode, stateCode } = values;
   const errors: Partial<Record<BillingField, MessageKey>> = {};
   if (hasRegions(countryCode) && !stateCode) errors.stateCode = 'billing.error.required';
-  if (needsAddress(values)) {
+  if (needsAddress(values, seller)) {
     for (const field of ['company', 'line1', 'zip', 'city'] as const) {
       if (values[field].trim() === '') errors[field] = 'billing.error.required';
     }

@@ -1,9 +1,10 @@
+import { languageTags } from '@chamfer/contract/languages';
 import { Download, FileText, ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import type { Translate } from '../../../i18n/catalogues.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
-import { useT } from '../../../i18n/use-t.ts';
+import { useLanguage, useT } from '../../../i18n/use-t.ts';
 import { saveAnswer } from '../../../platform/save-answer.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -70,7 +71,9 @@ export function InvoicesSection({ teamId }: { teamId: string }) {
                   {invoice.number}
                 </td>
                 <td className={styles.day}>{format.day(invoice.issuedAt)}</td>
-                <td className={styles.for}>{purchaseText(t, invoice)}</td>
+                <td className={styles.for}>
+                  <Purchase invoice={invoice} />
+                </td>
                 <td className={styles.amount}>
                   {format.money({ amount: invoice.totalAmount, currencyCode: invoice.currencyCode })}
                 </td>
@@ -151,10 +154,44 @@ function useSaving(failure: MessageKey, fetchFile: () => Promise<void>): [boolea
   return [isBusy, () => void save()];
 }
 
-/** What an invoice is for: '8 editor seats, 1 year'; a credit note names its invoice. */
-function purchaseText(t: Translate, { kind, invoiceNumber, purchase }: Invoice): string {
-  if (kind === 'credit_note') return t('billing.invoices.creditOf', { number: invoiceNumber ?? '' });
-  const { editorSeatCount: count, period, days } = purchase;
+/** What an invoice is for, at which price, how it was paid, and whom it is made out to; a credit note names its invoice. */
+function Purchase({ invoice }: { invoice: Invoice }) {
+  const t = useT();
+  const format = useFormats();
+  const { purchase, currencyCode, paymentSource, buyer, invoiceNumber } = invoice;
+  const { unitAmount: amount, period } = purchase;
+  const price = format.money({ amount, currencyCode });
+  return (
+    <>
+      <span>{invoiceNumber ? t('billing.invoices.creditOf', { number: invoiceNumber }) : seatsText(t, purchase)}</span>
+      <span className={styles.facts}>
+        {invoiceNumber ? <span>{seatsText(t, purchase)}</span> : null}
+        <span>{t('billing.invoices.unit', { price, period })}</span>
+        {paymentSource ? <PaidWith source={paymentSource} /> : null}
+      </span>
+      {buyer ? <BuyerText buyer={buyer} /> : null}
+    </>
+  );
+}
+
+function PaidWith({ source: { type, cardBrand, lastFourDigits } }: { source: NonNullable<Invoice['paymentSource']> }) {
+  const t = useT();
+  if (type === 'apple_pay') return <span>{t('billing.payment.apple')}</span>;
+  const brand = cardBrand ?? t('billing.payment.card');
+  return <span>{t('billing.invoices.card', { brand, digits: lastFourDigits ?? '····' })}</span>;
+}
+
+/** Name and address of the buyer in a line. */
+function BuyerText({ buyer }: { buyer: NonNullable<Invoice['buyer']> }) {
+  const tag = languageTags[useLanguage()];
+  const { company, line1, line2, zip, city, stateCode, countryCode } = buyer;
+  const country = new Intl.DisplayNames([tag], { type: 'region' }).of(countryCode === 'XI' ? 'GB' : countryCode);
+  const place = [zip, city, stateCode].filter(Boolean).join(' ');
+  return <span className={styles.facts}>{[company, line1, line2, place, country].filter(Boolean).join(', ')}</span>;
+}
+
+/** '8 editor seats, 1 year', '1 editor seat, 253 days'. */
+function seatsText(t: Translate, { editorSeatCount: count, period, days }: Invoice['purchase']): string {
   return days === null
     ? t('billing.seats.line.whole', { count, whole: t(`billing.seats.whole.${period}`) })
     : t('billing.invoices.for.days', { count, days });

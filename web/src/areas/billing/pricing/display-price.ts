@@ -1,4 +1,6 @@
 import type { CallOutput, Money } from '@chamfer/contract';
+import { currencyOfCountry } from '@chamfer/contract/buyer-rules';
+import type { Team } from '../../../platform/account/account-types.ts';
 
 /** A price of a seat for a period. */
 export type Price = CallOutput<'GET /plans/web-prices'>[number];
@@ -35,21 +37,12 @@ export function currenciesOf(prices: readonly Price[]): string[] {
   return all.filter((code) => displayPrice(prices, code) !== null);
 }
 
-const euroCountries =
-  'AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK AD MC SM VA ME XK'.split(' ');
-const own: Readonly<Record<string, string>> = {
-  GB: 'GBP',
-  AU: 'AUD',
-  CA: 'CAD',
-  CN: 'CNY',
-  MX: 'MXN',
-  TH: 'THB',
-};
-
-/** The currency of a country: the euro in the EU, some countries' own, else US dollars (BILLING §12). */
-export function currencyOfCountry(countryCode: string | undefined): string {
-  if (!countryCode) return 'USD';
-  return euroCountries.includes(countryCode) ? 'EUR' : (own[countryCode] ?? 'USD');
+/**
+ * The currency that prices are shown in: a team is quoted in one currency everywhere, others in that of the country where
+ * the browser's language is spoken.
+ */
+export function quotedCurrency(team: Pick<Team, 'currencyCode'> | null | undefined): string {
+  return team?.currencyCode ?? currencyOfCountry(countryOfBrowser(navigator.languages));
 }
 
 /** Where a browser's languages are spoken; undefined where none of them says so ('en'). */

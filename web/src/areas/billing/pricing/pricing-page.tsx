@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { useAccount } from '../../../platform/account/use-account.ts';
 import { pageAddress } from '../../../platform/page-config.ts';
 import { writeQuery } from '../../../platform/search.ts';
 import { useSignedIn } from '../../../platform/session.ts';
@@ -15,8 +14,9 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Period } from '../checkout/checkout-search.ts';
-import { countryOfBrowser, currenciesOf, currencyOfCountry, type DisplayPrice, displayPrice } from './display-price.ts';
+import { currenciesOf, type DisplayPrice, displayPrice, quotedCurrency } from './display-price.ts';
 import styles from './pricing-page.module.css';
+import { type Buyer, useBuyer } from './use-buyer.ts';
 import { usePrices } from './use-prices.ts';
 import { useTrial } from './use-trial.ts';
 
@@ -34,10 +34,12 @@ export default function PricingPage() {
   const [period, setPeriod] = useState<Period>('yearly');
   const [chosen, setChosen] = useState<string | null>(null);
   const currencies = currenciesOf(prices.data ?? []);
-  const guessed = currencyOfCountry(countryOfBrowser(navigator.languages));
-  const currency = chosen ?? (currencies.includes(guessed) ? guessed : currencies[0]);
-  const price = currency ? displayPrice(prices.data ?? [], currency) : null;
-  if (prices.isError || (prices.data && !price)) {
+  const buyer = useBuyer();
+  const quoted = quotedCurrency(buyer.team);
+  const currency = chosen ?? (currencies.includes(quoted) ? quoted : currencies[0]);
+  // Nothing is quoted before it is known for whom.
+  const price = currency && !buyer.isPending ? displayPrice(prices.data ?? [], currency) : null;
+  if (prices.isError || (prices.data && !price && !buyer.isPending)) {
     return (
       <EmptyState
         title={t(prices.isError ? 'billing.pricing.failed' : 'billing.pricing.none')}
@@ -94,7 +96,7 @@ export default function PricingPage() {
           </ButtonLink>
         </Plan>
         <Plan name="pro">
-          <ProPrice price={price} period={period} />
+          <ProPrice price={price} period={period} buyer={buyer} />
         </Plan>
         <Plan name="team">
           <Amount>{t('billing.pricing.team.price')}</Amount>
@@ -105,7 +107,9 @@ export default function PricingPage() {
         </Plan>
       </div>
       <footer className={styles.foot}>
-        {currency ? (
+        {buyer.team?.currencyCode ? (
+          <p>{t('billing.pricing.teamPrices', { currency: quoted, team: buyer.team.name })}</p>
+        ) : currency && !buyer.isPending ? (
           <Select
             className={styles.currency}
             size="sm"
@@ -124,13 +128,12 @@ export default function PricingPage() {
   );
 }
 
-function ProPrice({ price, period }: { price: DisplayPrice | null; period: Period }) {
+function ProPrice({ price, period, buyer }: { price: DisplayPrice | null; period: Period; buyer: Buyer }) {
   const t = useT();
   const format = useFormats();
   const isSignedIn = useSignedIn();
-  const { data: account } = useAccount();
   const trial = useTrial();
-  const checkout = `/checkout${writeQuery({ period, source: 'pricing' })}`;
+  const checkout = `/checkout${writeQuery({ period, source: 'pricing', team: buyer.named?.id })}`;
   const signUp = `/signup${writeQuery({ source: 'pricing', redirect_url: checkout })}`;
   const [whole, each] = price
     ? period === 'yearly'
@@ -145,8 +148,12 @@ function ProPrice({ price, period }: { price: DisplayPrice | null; period: Perio
           ? t('billing.pricing.pro.note', { price: format.money(whole), period, kind: taxWord(price.currencyCode) })
           : ' '}
       </p>
-      {account && !account.canPurchaseSubscription ? (
-        <ButtonLink href="/subscription" variant="primary" block>
+      {buyer.hasPlan ? (
+        <ButtonLink
+          href={buyer.named ? `/teams/${buyer.named.id}/subscription` : '/subscription'}
+          variant="primary"
+          block
+        >
           {t('billing.pricing.pro.manage')}
         </ButtonLink>
       ) : (

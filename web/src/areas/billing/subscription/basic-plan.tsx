@@ -1,8 +1,10 @@
+import { defaultCurrency } from '@chamfer/contract/buyer-rules';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import type { Team } from '../../../platform/account/account-types.ts';
 import { keepCheckoutReturn } from '../../../platform/checkout-hand-over.ts';
 import { writeQuery } from '../../../platform/search.ts';
 import { taxWord } from '../../../platform/tax-word.ts';
@@ -12,7 +14,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { textLinkClass } from '../../../ui/text-link.tsx';
 import type { Period } from '../checkout/checkout-search.ts';
-import { countryOfBrowser, currencyOfCountry, displayPrice } from '../pricing/display-price.ts';
+import { displayPrice, quotedCurrency } from '../pricing/display-price.ts';
 import { usePrices } from '../pricing/use-prices.ts';
 import { useTrial } from '../pricing/use-trial.ts';
 import styles from './subscription-page.module.css';
@@ -20,14 +22,14 @@ import styles from './subscription-page.module.css';
 const gains = ['unlimited', 'teamspace', 'contributors', 'exports', 'drawings'] as const;
 
 /** A team on Basic: what it has, and what Pro would add (spec 2 §2 Subscription page, J48). */
-export function BasicPlan({ teamId }: { teamId: string }) {
+export function BasicPlan({ team }: { team: Team }) {
   const t = useT();
   const format = useFormats();
   const trial = useTrial();
   const [period, setPeriod] = useState<Period>('yearly');
   const prices = usePrices().data ?? [];
-  const price =
-    displayPrice(prices, currencyOfCountry(countryOfBrowser(navigator.languages))) ?? displayPrice(prices, 'USD');
+  const price = displayPrice(prices, quotedCurrency(team)) ?? displayPrice(prices, defaultCurrency);
+  const { id: teamId } = team;
   const checkout = `/checkout${writeQuery({ period, team: teamId })}`;
   return (
     <>
@@ -38,6 +40,13 @@ export function BasicPlan({ teamId }: { teamId: string }) {
         </header>
         <div className={styles.body}>
           <p>{t('billing.basic.text')}</p>
+          {team.can.seeBilling ? (
+            <p>
+              <Link className={textLinkClass()} to="/teams/$teamId/billing" params={{ teamId }}>
+                {t('billing.basic.invoices')}
+              </Link>
+            </p>
+          ) : null}
         </div>
       </section>
       <section className={styles.card} aria-labelledby="pro-title">
@@ -92,7 +101,7 @@ export function BasicPlan({ teamId }: { teamId: string }) {
             >
               {trial.isLeft ? t('billing.trial.button', { days: trial.days }) : t('billing.checkout.buy')}
             </ButtonLink>
-            <Link className={textLinkClass()} to="/pricing">
+            <Link className={textLinkClass()} to="/pricing" search={{ team: teamId }}>
               {t('billing.subscription.compare')}
             </Link>
           </div>

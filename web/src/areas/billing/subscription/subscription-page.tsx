@@ -68,7 +68,7 @@ export default function SubscriptionPage() {
               {own.map((subscription) => (
                 <OwnSubscriptionCard key={subscription.id} subscription={subscription} />
               ))}
-              {plan || own.length > 0 ? null : <BasicPlan teamId={teamId} />}
+              {plan || own.length > 0 ? null : <BasicPlan team={team} />}
             </div>
             {plan && isTemporary ? (
               <WhatHappensCard plan={plan} />

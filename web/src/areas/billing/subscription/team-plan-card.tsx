@@ -25,7 +25,7 @@ export function TeamPlanCard({ plan }: { plan: TeamSubscription }) {
       <header className={styles.head}>
         <h2 id="plan-title">{t(plan.tier === 'pro' ? 'billing.tier.pro' : 'billing.tier.lite')}</h2>
         <StateBadge plan={plan} />
-        <Link className={`${textLinkClass()} ${styles.end}`} to="/pricing">
+        <Link className={`${textLinkClass()} ${styles.end}`} to="/pricing" search={{ team: plan.teamId }}>
           {t('billing.subscription.compare')}
         </Link>
       </header>
