@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Subscriptions } from '../teams/subscriptions.port.ts';
 import type { Invited } from './held-invitations.port.ts';
 import { trialDays } from './prices.ts';
-import { findPurchase, purchaseSeats } from './seat-purchase.service.ts';
+import { findPurchase, giveBackSeats, purchaseSeats } from './seat-purchase.service.ts';
 import * as service from './subscriptions.service.ts';
 import { isTrialLeft } from './trials.service.ts';
 
@@ -29,6 +29,7 @@ const selling = (config: Config): Subscriptions => ({
   billedTeams: service.billedTeams,
   payingTeams: service.payingTeams,
   hasPurchase: async (db, teamId, purchaseId) => (await findPurchase(db, teamId, purchaseId)) !== undefined,
+  giveBackSeats,
   async buySeats(ctx, purchase) {
     const { answer } = await purchaseSeats(ctx, purchase);
     const { invitedUsers, errors } = answer as unknown as Invited;

@@ -19,6 +19,7 @@ export const withoutBilling: Subscriptions = {
   addFreeSeats: async () => {},
   liftPlannedSeats: async () => {},
   buySeats: async () => ({ invitedUsers: [], errors: [] }),
+  giveBackSeats: async () => {},
   hasPurchase: async () => false,
   billedTeams: async () => null,
   payingTeams: async () => [],
