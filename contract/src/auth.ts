@@ -7,8 +7,8 @@ const confirmationHash = mailedSecret('INVALID_CONFIRMATION_HASH');
 const resetHash = z.object({ hash: confirmationHash });
 const tokens = { accessToken: z.string(), refreshToken: z.string() };
 /** 43 to 128 unreserved characters (RFC 7636); an S256 challenge always has 43. */
-const codeVerifier = z.string().regex(/^[\w.~-]{43,128}$/);
-const codeChallenge = z.string().regex(/^[\w-]{43}$/);
+const codeVerifier = text(128).regex(/^[\w.~-]{43,128}$/);
+const codeChallenge = text(43).regex(/^[\w-]{43}$/);
 
 /** Sign-in, sign-up, tokens and email verification (spec 1 §7). */
 export const auth = {

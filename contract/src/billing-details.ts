@@ -72,7 +72,7 @@ export type PaymentIntent = z.infer<typeof paymentIntent>;
 
 /**
  * The details of PAYMENT_PROCESSING_FAILED. `reason` is why: the provider's own words for a decline (spec 2 §8), or
- * `no_payment_method`; `challenge` comes with the intent that the browser authorizes before the same call is sent again.
+ * `no_payment_method`; `superseded`: another payment method was asked for later and took this one's place; `challenge` comes with the intent that the browser authorizes before the same call is sent again.
  */
 export const paymentFailure = z.object({
   reason: z.enum([
@@ -83,6 +83,7 @@ export const paymentFailure = z.object({
     '3D Not Authenticated',
     'other',
     'expired',
+    'superseded',
     'no_payment_method',
     'challenge',
   ]),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billingDetails, billingDetailsInput, paymentIntent, paymentType } from './billing-details.ts';
 import { endpoint } from './endpoint.ts';
+import { amount, currencyCode } from './money.ts';
 import { period } from './prices.ts';
 import { mostInvitees, mostSeats } from './rules.ts';
 import { id, text, time } from './shapes.ts';
@@ -9,6 +10,10 @@ import { invitedTeamRole } from './teams.ts';
 
 const minute = 60_000;
 const ofCheckout = z.object({ checkoutId: id });
+/** The seats to buy. */
+const editorSeatCount = z.int().min(1).max(mostSeats);
+/** As it is typed. */
+const couponCode = text(100);
 
 /** What a checkout would cost (spec 2 §3 Checkout estimate). Amounts are minor units of `currencyCode`. */
 export const checkoutEstimate = z.object({
@@ -36,6 +41,17 @@ export const checkoutEstimate = z.object({
 });
 /** What a checkout would cost. */
 export type CheckoutEstimate = z.infer<typeof checkoutEstimate>;
+
+/** The figures on the screen, as a press sends them back. */
+const shownEstimate = z.object({
+  currencyCode,
+  period,
+  editorSeatCount,
+  taxAmount: amount,
+  totalAmount: amount,
+  dueToday: amount,
+  appliedCouponCode: couponCode.nullable(),
+});
 
 /** What is wrong with what was filled in so far; the estimate is there nevertheless, without it. */
 export const estimateError = z.object({
@@ -90,8 +106,8 @@ export const checkout = {
     params: ofCheckout,
     input: z.object({
       period,
-      editorSeatCount: z.int().min(1).max(mostSeats),
-      couponCode: text(100).optional(),
+      editorSeatCount,
+      couponCode: couponCode.optional(),
       billingDetails: billingDetailsInput.partial(),
       requestVersion: z.int().min(0).default(0),
     }),
@@ -112,15 +128,7 @@ export const checkout = {
     auth: 'session',
     params: ofCheckout,
     input: z.object({
-      estimate: checkoutEstimate.pick({
-        currencyCode: true,
-        period: true,
-        editorSeatCount: true,
-        taxAmount: true,
-        totalAmount: true,
-        dueToday: true,
-        appliedCouponCode: true,
-      }),
+      estimate: shownEstimate,
       billingDetails: billingDetailsInput,
       paymentType,
       /** Needed where an App Store subscription renews by itself. */

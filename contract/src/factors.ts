@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { passkeysMax } from './rules.ts';
-import { givenName, id, nothing, text, time, webAuthnJson } from './shapes.ts';
+import { givenName, id, nothing, text, time, webAuthnOptions, webAuthnResponse } from './shapes.ts';
 
 const minute = 60_000;
 const passkeyName = givenName(60);
@@ -21,14 +21,14 @@ export const factors = {
   'POST /auth/passkey/options': endpoint({
     summary: 'What the browser needs to sign in with a passkey; valid for five minutes.',
     auth: 'public',
-    output: z.object({ challengeId: id, options: webAuthnJson }),
+    output: z.object({ challengeId: id, options: webAuthnOptions }),
     errors: [],
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
   'POST /auth/passkey/login': endpoint({
     summary: 'Signs in with a passkey, which counts as both factors.',
     auth: 'public',
-    input: z.object({ challengeId: id, response: webAuthnJson }),
+    input: z.object({ challengeId: id, response: webAuthnResponse }),
     output: z.object({ accessToken: z.string(), refreshToken: z.string(), userId: id }),
     errors: ['PASSKEY_CHALLENGE_EXPIRED', 'PASSKEY_INVALID', 'SSO_ENFORCED'],
     limit: { per: 'ip', max: 60, windowMs: minute },
@@ -43,7 +43,7 @@ export const factors = {
     summary: 'What the browser needs to create a passkey.',
     auth: 'fresh',
     secondFactor: true,
-    output: z.object({ challengeId: id, options: webAuthnJson }),
+    output: z.object({ challengeId: id, options: webAuthnOptions }),
     errors: ['SSO_ENFORCED', 'PASSKEY_LIMIT_REACHED'],
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
@@ -51,7 +51,7 @@ export const factors = {
     summary: 'Adds the passkey that the browser created; without a name it is named after its device.',
     auth: 'fresh',
     secondFactor: true,
-    input: z.object({ challengeId: id, response: webAuthnJson, name: passkeyName.optional() }),
+    input: z.object({ challengeId: id, response: webAuthnResponse, name: passkeyName.optional() }),
     output: passkey,
     status: 201,
     errors: ['PASSKEY_CHALLENGE_EXPIRED', 'PASSKEY_INVALID', 'PASSKEY_LIMIT_REACHED'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text } from './shapes.ts';
 
 /**
  * An amount of money (DECISIONS 32). `amount` counts the currency's minor units: 2520 is 25.20 US dollars and 2520 yen.
@@ -9,5 +10,9 @@ export const money = z.object({
   amount: z.int(),
   currencyCode: z.string().regex(/^[A-Z]{3}$/),
 });
+/** An amount that was on a screen and is sent back, in minor units: as large as amounts are stored. */
+export const amount = z.int().min(0).max(2_147_483_647);
+/** The ISO 4217 code of a currency, as it is sent. */
+export const currencyCode = text(3).regex(/^[A-Z]{3}$/);
 /** An amount of money in minor units of its currency. */
 export type Money = z.infer<typeof money>;

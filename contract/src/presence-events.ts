@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { drawingMaxPages } from './rules.ts';
-import { id, person, text } from './shapes.ts';
+import { id, person, placeNumber, text } from './shapes.ts';
 
 /** What somebody looks at: a sheet of a drawing, or the model when null. */
 export const lookedAt = z.object({ drawingId: id, page: z.number().int().min(1).max(drawingMaxPages) }).nullable();
 
 /** The camera as the address of a view writes it: target x, y, z in metres, theta, phi in radians, radius, field of view in degrees. */
-export const cameraNumbers = z.array(z.number()).length(7);
+export const cameraNumbers = z.array(placeNumber).length(7);
 
 /**
  * What else is set in the view (hidden parts, cuts, explosion …), as the address of a view writes it, without the camera.

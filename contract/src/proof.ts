@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { captcha, id, nothing, password, text, webAuthnJson } from './shapes.ts';
+import { captcha, id, nothing, password, text, webAuthnOptions, webAuthnResponse } from './shapes.ts';
 
 const minute = 60_000;
 
@@ -21,7 +21,7 @@ export const proof = {
     input: z.discriminatedUnion('by', [
       z.object({ by: z.literal('password'), password, captcha }),
       z.object({ by: z.literal('code'), code: text(100) }),
-      z.object({ by: z.literal('passkey'), challengeId: id, response: webAuthnJson }),
+      z.object({ by: z.literal('passkey'), challengeId: id, response: webAuthnResponse }),
     ]),
     output: nothing,
     status: 204,
@@ -43,7 +43,7 @@ export const proof = {
     summary: 'What the browser needs for a proof by one of the account’s passkeys; valid for five minutes.',
     spec: 'DECISIONS 63',
     auth: 'session',
-    output: z.object({ challengeId: id, options: webAuthnJson }),
+    output: z.object({ challengeId: id, options: webAuthnOptions }),
     errors: ['SSO_ENFORCED'],
     limit: { per: 'user', max: 10, windowMs: minute },
   }),

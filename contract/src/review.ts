@@ -5,21 +5,37 @@ import { nextCursor, pageQuery } from './paging.ts';
 import { presenceEvent, presenceViewEvent } from './presence-events.ts';
 import { space } from './projects.ts';
 import { drawingMaxPages } from './rules.ts';
-import { baseRole, id, nothing, person, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
+import {
+  baseRole,
+  id,
+  nothing,
+  person,
+  placeNumber,
+  projectRole,
+  sharedState,
+  signedRequest,
+  text,
+  time,
+} from './shapes.ts';
 
 /** Metres in the model's own frame, Y up, as in glTF (DECISIONS 56). */
-export const vector = z.object({ x: z.number(), y: z.number(), z: z.number() });
+const vectorOf = (number: z.ZodNumber) => z.object({ x: number, y: number, z: number });
 
 /** The surface a model comment refers to and the camera it was written from (DECISIONS 58). */
-export const modelAnchor = z.object({
-  position: vector,
-  normal: vector,
-  cameraTarget: vector,
-  /** Radians and metres; phi measured from the up axis. */
-  cameraOrbit: z.object({ theta: z.number(), phi: z.number(), radius: z.number() }),
-  /** Vertical, in degrees. */
-  fieldOfView: z.number().min(1).max(179),
-});
+const anchorOf = (number: z.ZodNumber) =>
+  z.object({
+    position: vectorOf(number),
+    normal: vectorOf(number),
+    cameraTarget: vectorOf(number),
+    /** Radians and metres; phi measured from the up axis. */
+    cameraOrbit: z.object({ theta: number, phi: number, radius: number }),
+    /** Vertical, in degrees. */
+    fieldOfView: z.number().min(1).max(179),
+  });
+/** As a comment is answered. */
+export const modelAnchor = anchorOf(z.number());
+/** As it is sent. */
+const sentModelAnchor = anchorOf(placeNumber);
 
 const drawingAnchor = z.object({
   drawingId: id,
@@ -222,7 +238,7 @@ export const review = {
     auth: 'user',
     guests: true,
     input: z.discriminatedUnion('type', [
-      z.object({ type: z.literal('model'), ...newCommentHead, webExportId: id, ...modelAnchor.shape }),
+      z.object({ type: z.literal('model'), ...newCommentHead, webExportId: id, ...sentModelAnchor.shape }),
       z.object({ type: z.literal('drawing'), ...newCommentHead, webExportId: id, ...drawingAnchor.shape }),
       z.object({ type: z.literal('reply'), ...newCommentHead, parentCommentId: id }),
     ]),

@@ -11,12 +11,12 @@ import { mostTeamNameLength } from './rules.ts';
 export const id = z.uuid({ error: 'INVALID_UUID' });
 /** A point in time. */
 export const time = z.iso.datetime();
-/** PostgreSQL cannot store NUL or lone surrogates, so text must not contain them. */
-export const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'must be well-formed text' });
+/** PostgreSQL cannot store NUL or lone surrogates. The server refuses them in every text of every call. */
+export const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
+/** What is said of a text with one of them. */
+export const notStorable = 'must be well-formed text';
+/** A text of at most `max` UTF-16 code units. */
+export const text = (max: number) => z.string().max(max).refine(isStorable, { error: notStorable });
 /**
  * The secret of a mailed link: 256 bits in base64url. One that was cut off or changed is answered with `refused`, or as
  * VALIDATION_ERROR; in both cases `validationErrors` names its field, which it does not for one that has expired.
@@ -47,14 +47,18 @@ export const teamName = text(10_240)
   );
 /** The solution of a captcha, as returned by its provider's script (spec 1 §5 Captcha, DECISIONS 57). */
 export const captcha = text(20_000).optional();
-/** WebAuthn options and responses in JSON form; the server's library validates their contents. */
-export const webAuthnJson = z.record(z.string(), z.unknown());
+/** What the browser's WebAuthn call is given, in JSON form. */
+export const webAuthnOptions = z.record(z.string(), z.unknown());
+/** What it answered, in JSON form; the server's library validates the contents. */
+export const webAuthnResponse = z.record(z.string(), z.unknown());
 /** A project role in increasing order (spec 3 §6). */
 export const projectRole = z.enum(projectRoles);
 /** What a view link gives to those it lets in (spec 3 §4). */
 export const baseRole = z.enum(linkRoles);
 /** Whom a view link lets in (spec 3 §4). */
 export const sharedState = z.enum(sharedStates);
+/** A length in metres or an angle in radians that is sent: far beyond any design, and nothing that overflows. */
+export const placeNumber = z.number().min(-1e9).max(1e9);
 /** A person as others see them (spec 3 §3 User). */
 export const person = z.object({
   userId: id,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { subscription } from './accounts.ts';
 import { paymentFailure } from './billing-details.ts';
 import { endpoint } from './endpoint.ts';
+import { amount } from './money.ts';
 import { period } from './prices.ts';
 import { mostSeats } from './rules.ts';
 import { id, text, time } from './shapes.ts';
@@ -128,7 +129,7 @@ export const subscriptions = {
         .default(0),
       subscriptionPeriodNext: period.optional(),
       purchaseId: id.optional(),
-      shownTotal: z.int().min(0).optional(),
+      shownTotal: amount.optional(),
     }),
     output: seatBasedTeamSubscription,
     errors: [...seatErrors, 'PAYMENT_PROCESSING_FAILED', 'PAYMENT_UNAVAILABLE', 'ESTIMATE_OUTDATED'],

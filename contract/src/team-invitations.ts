@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { money } from './money.ts';
+import { amount, money } from './money.ts';
 import { mostInvitees } from './rules.ts';
 import { id, mailedSecret, nothing, text, time } from './shapes.ts';
 import { invitedTeamRole, teamMember } from './teams.ts';
@@ -101,7 +101,7 @@ export const teamInvitations = {
       emails: z.array(text(1000)).min(1).max(mostInvitees),
       role: invitedTeamRole,
       purchaseId: id.optional(),
-      shownTotal: z.int().min(0).optional(),
+      shownTotal: amount.optional(),
     }),
     output: z.object({
       invitedUsers: z.array(z.object({ invitationId: id, email: z.string(), role: invitedTeamRole })),

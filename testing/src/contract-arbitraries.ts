@@ -136,6 +136,20 @@ function changeAt(value: unknown, place: number, change: Change): unknown {
   return applyAt(value, places[place % places.length]!, change);
 }
 
+/**
+ * A value with a NUL in one of its texts, which `place` selects. `mayAdd`: a text that the contract does not name may be
+ * added for it, and is where there is no other.
+ */
+export function withNul(value: unknown, place: number, mayAdd: boolean): unknown {
+  const texts = pathsOf(value).filter((path) => typeof path.reduce(at, value) === 'string');
+  const path = texts[place % (texts.length + (mayAdd ? 1 : 0))];
+  if (!path) return { ...(value as object), undeclared: 'a\u0000b' };
+  const text = path.reduce(at, value) as string;
+  return applyAt(value, path, { kind: 'replace', value: `${text.slice(0, 1)}\u0000${text.slice(1)}` });
+}
+
+const at = (value: unknown, key: string) => (value as Record<string, unknown>)[key];
+
 function pathsOf(value: unknown, depth = 0): string[][] {
   if (typeof value !== 'object' || value === null || depth > 5) return [[]];
   return [

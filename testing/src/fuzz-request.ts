@@ -1,6 +1,6 @@
 import type { Endpoint } from '@chamfer/contract';
 import fc, { type Arbitrary } from 'fast-check';
-import { broken, junk, type KnownIds, valid } from './contract-arbitraries.ts';
+import { broken, junk, type KnownIds, valid, withNul } from './contract-arbitraries.ts';
 
 /** A raw HTTP request. It need not match the contract. */
 export interface FuzzRequest {
@@ -31,6 +31,36 @@ export function fuzzRequests(call: string, endpoint: Endpoint, ids: KnownIds): A
       body: call.startsWith('GET ') ? undefined : body.bytes,
       signedIn,
     }));
+}
+
+/** The parts of a request that hold texts. */
+type TextPart = 'params' | 'query' | 'input';
+
+/**
+ * Generates valid requests for a call, but for one text with a NUL: in its path, its query or its body, under a name of the
+ * contract or another. Null for a call that takes nothing.
+ */
+export function nulRequests(call: string, endpoint: Endpoint, ids: KnownIds): Arbitrary<FuzzRequest> | null {
+  const parts = (['params', 'query', 'input'] as const).filter(
+    (part) => endpoint[part] && (part !== 'input' || endpoint.body !== 'bytes'),
+  );
+  if (parts.length === 0) return null;
+  const part = (name: TextPart) => (endpoint[name] ? valid(endpoint[name], ids) : fc.constant(undefined));
+  return fc
+    .record({
+      ...{ params: part('params'), query: part('query'), input: part('input') },
+      ...{ spoiled: fc.constantFrom(...parts), place: fc.nat() },
+    })
+    .map(({ spoiled, place, ...sent }) => {
+      const value = withNul(sent[spoiled], place, spoiled !== 'params');
+      const { params, query, input }: Record<TextPart, unknown> = { ...sent, [spoiled]: value };
+      return {
+        url: `/api${fill(call.split(' ')[1]!, params)}${search(query, null)}`,
+        headers: input === undefined ? {} : json,
+        body: input === undefined ? undefined : Buffer.from(JSON.stringify(input)),
+        signedIn: true,
+      };
+    });
 }
 
 interface Body {

@@ -28,6 +28,7 @@ export interface AskedIntent {
   amount: number;
   currency: string;
   method: 'card' | 'apple_pay' | 'saved';
+  methodId?: string | undefined;
 }
 
 /** A card as it comes out of the hosted fields. */
@@ -89,10 +90,11 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
     return row;
   }
 
-  async function useSaved(client: PoolClient, row: IntentRow): Promise<IntentRow> {
+  async function useSaved(client: PoolClient, row: IntentRow, methodId: string | undefined): Promise<IntentRow> {
     const { rows } = await client.query<{ card: string | null; payment_method: StoredMethod }>(
-      'select card, payment_method from sandbox_pay.saved_methods where customer_id = $1',
-      [row.customer_id],
+      `select card, payment_method from sandbox_pay.saved_methods
+      where customer_id = $1 and ($2::text is null or id = $2) order by saved_at desc limit 1`,
+      [row.customer_id, methodId ?? null],
     );
     const saved = rows[0];
     if (!saved) return decline(client, row, 'no_payment_method');
@@ -117,7 +119,7 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
             ...[newId('secret'), new Date(clock.now().getTime() + holdMs), clock.now()],
           ],
         );
-        if (rows[0]) return asked.method === 'saved' ? useSaved(client, rows[0]) : rows[0];
+        if (rows[0]) return asked.method === 'saved' ? useSaved(client, rows[0], asked.methodId) : rows[0];
         const found = await client.query<{ id: string }>('select id from sandbox_pay.intents where key = $1', [
           asked.key,
         ]);
@@ -142,7 +144,7 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
         const does = known ?? unknownCard;
         if (!known || does.decline) return decline(client, row, does.decline ?? 'Refused');
         row.card = card.number;
-        row.payment_method = methodOf(card);
+        row.payment_method = methodOf(newId('pm'), card);
         if (does.isChallenged) return change(client, row, { status: 'challenge' });
         return authorize(client, row);
       }),
@@ -153,7 +155,11 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
         const row = await lock(client, 'client_secret', secret);
         if (row.method === 'apple_pay' && row.status === 'open') {
           if (!passes) return decline(client, row, 'Refused');
-          row.payment_method = { ...appleMethod, fingerprint: fingerprintOf(`apple ${row.customer_id}`) };
+          row.payment_method = {
+            id: newId('pm'),
+            ...appleMethod,
+            fingerprint: fingerprintOf(`apple ${row.customer_id}`),
+          };
           return authorize(client, row);
         }
         if (row.status !== 'challenge') return row;
@@ -184,9 +190,14 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
           ]);
         }
         await client.query(
-          `insert into sandbox_pay.saved_methods values ($1, $2, $3)
-          on conflict (customer_id) do update set card = excluded.card, payment_method = excluded.payment_method`,
-          [row.customer_id, row.card, JSON.stringify(row.payment_method)],
+          'insert into sandbox_pay.saved_methods values ($1, $2, $3, $4, $5) on conflict (id) do nothing',
+          [
+            row.customer_id,
+            row.card,
+            JSON.stringify(row.payment_method),
+            row.payment_method?.id ?? row.id,
+            clock.now(),
+          ],
         );
         await tell(client, 'intent.captured', row.id);
         return { row, isAnswerLost: card?.losesCapture === true && row.captures === 1 };
@@ -277,10 +288,10 @@ const appleMethod = {
   country: 'US',
 };
 
-function methodOf({ number, expMonth, expYear }: GivenCard): StoredMethod {
+function methodOf(id: string, { number, expMonth, expYear }: GivenCard): StoredMethod {
   const brand = brandOf(number);
   const fingerprint = fingerprintOf(number);
-  return { type: 'card', brand, last4: number.slice(-4), expMonth, expYear, country: 'US', fingerprint };
+  return { id, type: 'card', brand, last4: number.slice(-4), expMonth, expYear, country: 'US', fingerprint };
 }
 
 const fingerprintOf = (text: string) => createHash('sha256').update(`sandbox ${text}`).digest('hex').slice(0, 24);

@@ -25,6 +25,7 @@ export interface IntentRow {
 
 /** A saved payment method; numbers of cards are never stored, only which test card it was. */
 export interface StoredMethod {
+  id: string;
   type: 'card' | 'apple_pay';
   brand: string | null;
   last4: string | null;
@@ -79,10 +80,17 @@ create table if not exists sandbox_pay.intents (
   created_at timestamptz not null
 );
 create table if not exists sandbox_pay.saved_methods (
-  customer_id text primary key,
+  customer_id text not null,
   card text,
-  payment_method jsonb not null
+  payment_method jsonb not null,
+  id text not null default 'pm_' || gen_random_uuid(),
+  saved_at timestamptz not null default now()
 );
+alter table sandbox_pay.saved_methods drop constraint if exists saved_methods_pkey,
+  add column if not exists id text not null default 'pm_' || gen_random_uuid(),
+  add column if not exists saved_at timestamptz not null default now();
+create unique index if not exists saved_methods_id on sandbox_pay.saved_methods (id);
+create index if not exists saved_methods_customer on sandbox_pay.saved_methods (customer_id, saved_at);
 create table if not exists sandbox_pay.charges (
   id text primary key,
   intent_id text not null unique references sandbox_pay.intents (id),

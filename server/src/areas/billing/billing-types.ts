@@ -6,6 +6,8 @@ export type { BillingDetails } from '@chamfer/contract/calls/billing-details';
 
 /** A saved payment method, as it is shown. */
 export interface SavedMethod {
+  /** What the provider calls it; later payments name it. None where the provider knows only one for a team. */
+  id?: string;
   type: 'card' | 'apple_pay';
   cardBrand: string | null;
   lastFourDigits: string | null;

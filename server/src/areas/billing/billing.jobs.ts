@@ -19,6 +19,14 @@ export const voidJob = defineJob<{ intentId: string }>('billing.void', {
   atOnce: 1,
 });
 
+/** Gives an authorization back whose order was not reserved within a minute of its press. */
+export const releaseJob = defineJob<{ orderId: string; intentId: string }>('billing.release', {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryDelayMax: 3600,
+  atOnce: 1,
+});
+
 /** Does what is due: renewals, reminders, retries, ends; takes up what a kill left. */
 export const tickJob = defineJob<Record<string, never>>('billing.tick', {
   retryLimit: 0,

@@ -4,13 +4,15 @@ import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { authorize } from '../../platform/policy.ts';
 import { findTeam, lockTeam } from '../teams/team-locks.service.ts';
+import { releaseLater } from './authorizations.service.ts';
 import { billing } from './billing.policy.ts';
 import { readBilling } from './billing.service.ts';
 import { buyerOf, findCustomer } from './customers.service.ts';
 import { requireFewDeclines } from './declines.service.ts';
-import { failOrder } from './fail-order.service.ts';
+import { closeForgotten, failOrder } from './fail-order.service.ts';
 import { addAttempt, findByIntent, lockOrder, lockRunning, type Order } from './orders.service.ts';
 import { orders } from './orders.tables.ts';
+import { askForMethod, pressedChanges } from './payment-methods.service.ts';
 import { paymentsOf, reachable } from './payments.ts';
 import { challenged, declined, presentIntent } from './present-intent.ts';
 import { runDue } from './renewal.service.ts';
@@ -54,33 +56,52 @@ async function openCardOrder(ctx: Context, db: Db, teamId: string, paymentType: 
 
 /**
  * Takes over the payment method that the browser authorized; an overdue payment is tried with it at once. Repeated and
- * concurrent calls get the same answer (DECISIONS 33).
+ * concurrent calls get the same answer (DECISIONS 33). What was asked for later takes the place of what was asked for
+ * before, which is told so with the reason `superseded`. `isUpdatePending` is of this change. What is refused is given back.
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_NOT_FOUND, PAYMENT_PROCESSING_FAILED, PAYMENT_UNAVAILABLE,
  * PADDLE_PURCHASE_UNAVAILABLE
  */
 export async function finalizeCardUpdate(ctx: Context, teamId: string, intentId: string): Promise<Record> {
   paymentsOf(ctx);
   const { db } = ctx.parts.database;
-  authorize(billing.changeBilling, await findTeam(ctx, db, teamId));
   const found = await findByIntent(db, intentId);
-  if (found?.order.teamId !== teamId || found.order.kind !== 'card') throw new AppError('SUBSCRIPTION_NOT_FOUND');
-  const { order } = found;
-  if (order.status === 'open') await reserveCard(ctx, order, intentId);
+  const order = found?.order.teamId === teamId && found.order.kind === 'card' ? found.order : undefined;
+  try {
+    authorize(billing.changeBilling, await findTeam(ctx, db, teamId));
+    if (!order) throw new AppError('SUBSCRIPTION_NOT_FOUND');
+    if (order.status === 'open') await reserveCard(ctx, order, intentId);
+  } catch (error) {
+    const isOwn = order?.userId === actorOf(ctx).userId;
+    if (order && isOwn && isRefusal(error)) await closeForgotten(ctx, order.id, intentId);
+    throw error;
+  }
   const settled = await settle(ctx, order.id);
   if (settled.is === 'failed') throw declined(settled.order.reason);
   if (settled.is === 'challenge') throw challenged(settled.intent, order);
   if (settled.is === 'settled' && order.subscriptionId) await runDue(ctx, order.subscriptionId);
-  return readBilling(ctx, teamId);
+  return { ...(await readBilling(ctx, teamId)), isUpdatePending: settled.is === 'confirming' };
+}
+
+/** Whether nothing will come of an authorization: neither a page of its bank that is open, nor a provider that is away. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && !['PAYMENT_PROCESSING_FAILED', 'PAYMENT_UNAVAILABLE'].includes(error.code);
 }
 
 async function reserveCard(ctx: Context, order: Order, intentId: string): Promise<void> {
-  const intent = await reachable(paymentsOf(ctx).intent(intentId));
+  const intent = await reachable(paymentsOf(ctx).intent(intentId)).catch(async (error: unknown) => {
+    await releaseLater(ctx, order.id, intentId);
+    throw error;
+  });
   if (intent.status === 'declined' || intent.status === 'expired') {
     throw declined((await failOrder(ctx, order.id, { result: intent.status, reason: intent.reason })).reason);
   }
   if (intent.status === 'open' || intent.status === 'challenge') throw challenged(intent, order);
+  await releaseLater(ctx, order.id, intentId);
+  const pressed = await pressedChanges(ctx, order);
   await transact(ctx, async (db) => {
     const locked = await lockOrder(db, order.id);
-    if (locked.order.status === 'open') await reserve(ctx, db, locked.order);
+    if (locked.order.status !== 'open') return;
+    authorize(billing.changeBilling, await findTeam(ctx, db, order.teamId));
+    await reserve(ctx, db, locked.order, { asked: await askForMethod(ctx, db, locked.order, pressed) });
   });
 }

@@ -7,6 +7,7 @@ import type { Intent } from '../../platform/payments/payment-port.ts';
 import { authorize } from '../../platform/policy.ts';
 import { seatsOf } from '../teams/seats.service.ts';
 import { findTeam } from '../teams/team-locks.service.ts';
+import { releaseLater } from './authorizations.service.ts';
 import { billing } from './billing.policy.ts';
 import { subscriptions } from './billing.tables.ts';
 import type { Holds } from './billing-types.ts';
@@ -16,6 +17,7 @@ import { billingNow, findCustomer } from './customers.service.ts';
 import { entitlementsOf } from './entitlements.ts';
 import { failOrder } from './fail-order.service.ts';
 import { findByIntent, lockOrder, type Order } from './orders.service.ts';
+import { askForMethod, pressedChanges } from './payment-methods.service.ts';
 import { paymentsOf, reachable } from './payments.ts';
 import { challenged, declined } from './present-intent.ts';
 import { requireSeatsFor } from './seats-taken.ts';
@@ -42,6 +44,7 @@ export async function finalizeCheckout(ctx: Context, checkoutId: string, asked: 
   const { order } = found;
   if (order.status === 'open') {
     const intent = await readIntent(ctx, order, asked.authorizedPaymentIntentID);
+    await releaseLater(ctx, order.id, intent.id);
     await reserveCheckout(ctx, { order, intent, attempt: found.attempt.no }, asked);
   }
   return answer(await settle(ctx, order.id));
@@ -49,7 +52,10 @@ export async function finalizeCheckout(ctx: Context, checkoutId: string, asked: 
 
 /** The intent, which the browser has authorized. */
 async function readIntent(ctx: Context, order: Order, intentId: string): Promise<Intent> {
-  const intent = await reachable(paymentsOf(ctx).intent(intentId));
+  const intent = await reachable(paymentsOf(ctx).intent(intentId)).catch(async (error: unknown) => {
+    await releaseLater(ctx, order.id, intentId);
+    throw error;
+  });
   if (intent.status === 'declined' || intent.status === 'expired') {
     const { status: result, reason } = intent;
     await failOrder(ctx, order.id, { result, reason, intentId });
@@ -71,7 +77,8 @@ interface Authorized {
  * Step C. Two presses at once: the second finds the order reserved. An intent that a later press has replaced, such as
  * one with other seats, buys nothing: it would pay for something else than what is reserved.
  */
-async function reserveCheckout(ctx: Context, { order: given, intent, attempt }: Authorized, asked: Asked) {
+async function reserveCheckout(ctx: Context, { order: given, intent, attempt }: Authorized, wanted: Asked) {
+  const pressed = await pressedChanges(ctx, given);
   try {
     await transact(ctx, async (db) => {
       const { order, subscription } = await lockOrder(db, given.id);
@@ -87,7 +94,7 @@ async function reserveCheckout(ctx: Context, { order: given, intent, attempt }: 
       // A first paid order has fixed the currency since, such as one of another tab: this one is over.
       const customer = await findCustomer(db, order.teamId);
       if (customer?.currency && customer.currency !== order.currencyCode) throw declined('expired');
-      const holds = await holdsOf(ctx, db, order, asked);
+      const holds = await holdsOf(ctx, db, order, wanted);
       const { id, userId, teamId, currencyCode } = order;
       const code = order.plan!.coupon?.code;
       if (code && !(await redeemCoupon(ctx, db, { code, teamId, orderId: id, currencyCode }))) {
@@ -96,7 +103,8 @@ async function reserveCheckout(ctx: Context, { order: given, intent, attempt }: 
       const claim = { userId: userId!, teamId, fingerprint: intent.method?.fingerprint ?? null };
       if (order.plan!.trialEnd && !(await claimTrial(ctx, db, id, claim))) throw new AppError('TRIAL_ALREADY_USED');
       const subscriptionId = await beginSubscription(ctx, db, order);
-      await reserve(ctx, db, order, { subscriptionId, holds });
+      const asked = await askForMethod(ctx, db, order, pressed);
+      await reserve(ctx, db, order, { subscriptionId, holds, asked });
     });
   } catch (error) {
     if (error instanceof AppError) await giveBack(ctx, given, intent, error);
@@ -104,8 +112,12 @@ async function reserveCheckout(ctx: Context, { order: given, intent, attempt }: 
   }
 }
 
-/** What is refused before the capture is not charged: its authorization is given back. */
+/**
+ * What is refused before the capture is not charged: its authorization is given back, at once where it is known to be of no
+ * use, else by the job that was sent before.
+ */
 async function giveBack(ctx: Context, order: Order, intent: Intent, { code }: AppError): Promise<void> {
+  // The same press may still buy; if it does not, the job gives it back.
   if (code === 'PURCHASE_IN_PROGRESS') return;
   await transact(ctx, async (db) => {
     await voidLater(ctx, db, intent.id);

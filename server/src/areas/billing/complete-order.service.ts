@@ -14,6 +14,7 @@ import { book, invoiceBookings, paymentBookings } from './ledger.service.ts';
 import { ledgerTransactions } from './ledger.tables.ts';
 import { lockOrder, type Order } from './orders.service.ts';
 import { charges, orderAttempts, orders } from './orders.tables.ts';
+import { storesMethod } from './payment-methods.service.ts';
 import { paymentOf, savedMethodOf } from './saved-method.ts';
 import { sellerOf } from './seller.ts';
 import { taxInSellerCurrency } from './seller-tax.service.ts';
@@ -79,7 +80,7 @@ async function recordPayment(
     });
   }
   const customer = await findCustomer(db, order.teamId);
-  const method = intent.method && order.paymentType !== 'saved' ? savedMethodOf(intent.method) : undefined;
+  const method = intent.method && (await storesMethod(db, order)) ? savedMethodOf(intent.method) : undefined;
   await saveCustomer(ctx, db, order.teamId, {
     ...(method && { method }),
     ...(proofs && { countryProofs: proofs }),

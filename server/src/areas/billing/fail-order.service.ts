@@ -35,13 +35,14 @@ export function failOrder(ctx: Context, orderId: string, { intentId, ...failure 
 
 /**
  * Closes an order that nobody finished, and gives its authorization back. Somebody who presses in this moment comes
- * first: what is being confirmed is left alone.
+ * first: what is being confirmed is left alone. With `only` it is closed only while it is at the attempt of that intent.
  */
-export async function closeForgotten(ctx: Context, orderId: string): Promise<void> {
+export async function closeForgotten(ctx: Context, orderId: string, only?: string): Promise<void> {
   await transact(ctx, async (db) => {
     const { order } = await lockOrder(db, orderId);
     if (order.status !== 'open') return;
     const intentId = (await presentAttempt(db, order))?.intentId;
+    if (only && intentId !== only) return;
     if (intentId) await ctx.parts.jobs.send(db, voidJob, { intentId }, intentId);
     await markFailed(ctx, db, order, { result: 'expired', reason: 'expired' });
   });

@@ -50,6 +50,11 @@ export const orders = pgTable(
     /** What the subscription becomes: of a checkout and a renewal. */
     plan: jsonb('plan').$type<OrderedPlan>(),
     paymentType: text('payment_type', { enum: ['card', 'apple_pay', 'saved'] }).notNull(),
+    /**
+     * The place of this order among those of the team that asked for a payment method to be stored, from 1, counted as they
+     * were reserved; null for those that asked for none, and before.
+     */
+    asked: integer('asked'),
     /** The number of the present attempt to pay, from 1; 0 before the first. */
     attempt: integer('attempt').notNull().default(0),
     /** Why it failed, in the provider's words. */

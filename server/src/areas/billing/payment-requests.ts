@@ -1,4 +1,5 @@
 import type { NewIntent, Offer } from '../../platform/payments/payment-port.ts';
+import type { SavedMethod } from './billing-types.ts';
 import type { Order } from './orders.service.ts';
 
 /** The key of an intent: its order and attempt, so that a repeated request makes no second one (BILLING §6). */
@@ -6,8 +7,11 @@ export function intentKey({ id, attempt }: Pick<Order, 'id' | 'attempt'>): strin
   return `${id}:${attempt}`;
 }
 
-/** The intent that an order needs. */
-export function newIntentOf(order: Order): NewIntent {
+/**
+ * The intent that an order needs. What is paid with the saved method names it: which one that is, is decided here and not
+ * by the order in which the provider got to know them.
+ */
+export function newIntentOf(order: Order, saved: SavedMethod | null): NewIntent {
   return {
     key: intentKey(order),
     orderId: order.id,
@@ -15,6 +19,7 @@ export function newIntentOf(order: Order): NewIntent {
     amount: order.total,
     currency: order.currencyCode,
     method: order.paymentType,
+    ...(order.paymentType === 'saved' && saved?.id && { methodId: saved.id }),
   };
 }
 

@@ -17,6 +17,7 @@ const reasons: readonly string[] = [
   'Year is invalid',
   '3D Not Authenticated',
   'expired',
+  'superseded',
 ] satisfies PaymentFailure['reason'][];
 
 /** Why an order was declined, in the provider's words where spec 2 §8 knows them. */

@@ -2,8 +2,8 @@ import type { PaymentMethod } from '../../platform/payments/payment-port.ts';
 import type { InvoicePayment, SavedMethod } from './billing-types.ts';
 
 /** A payment method of the provider, as the billing page shows it. */
-export function savedMethodOf({ type, brand, last4, expMonth, expYear }: PaymentMethod): SavedMethod {
-  return { type, cardBrand: brand, lastFourDigits: last4, expirationMonth: expMonth, expirationYear: expYear };
+export function savedMethodOf({ id, type, brand, last4, expMonth, expYear }: PaymentMethod): SavedMethod {
+  return { id, type, cardBrand: brand, lastFourDigits: last4, expirationMonth: expMonth, expirationYear: expYear };
 }
 
 /** The same as an invoice names it, which says no more than which card it was. */

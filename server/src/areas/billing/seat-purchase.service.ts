@@ -6,11 +6,13 @@ import type { Db } from '../../platform/database/database.ts';
 import { authorize } from '../../platform/policy.ts';
 import { SeatsNotNeeded } from '../teams/subscriptions.port.ts';
 import { lockTeam } from '../teams/team-locks.service.ts';
+import { releaseLater } from './authorizations.service.ts';
 import { billing } from './billing.policy.ts';
 import type { Holds } from './billing-types.ts';
 import { completeLocked } from './complete-order.service.ts';
 import { buyerOf, findCustomer } from './customers.service.ts';
 import { blockedBy } from './entitlements.ts';
+import { closeForgotten } from './fail-order.service.ts';
 import {
   addAttempt,
   findOrder,
@@ -49,8 +51,32 @@ export interface SeatPurchase {
  * SeatsNotNeeded
  */
 export async function purchaseSeats(ctx: Context, purchase: SeatPurchase): Promise<Order> {
-  const order = await transact(ctx, (db) => reserveSeats(ctx, db, purchase));
+  let order: Order;
+  try {
+    order = await transact(ctx, (db) => reserveSeats(ctx, db, purchase));
+  } catch (error) {
+    await giveBackSeats(ctx, purchase, error);
+    throw error;
+  }
   return outcome(await settle(ctx, order.id));
+}
+
+/**
+ * A press that is refused after the bank of its card was asked leaves nothing held: at once where this purchase is of no
+ * use any more, else by a job, since the same press may still buy. Without `error` the seats are not needed any more.
+ */
+export async function giveBackSeats(
+  ctx: Context,
+  { teamId, purchaseId }: Pick<SeatPurchase, 'teamId' | 'purchaseId'>,
+  error?: unknown,
+): Promise<void> {
+  const before = purchaseId && (await latestOrder(ctx.parts.database.db, `seats:${teamId}:${purchaseId}`));
+  if (before?.status !== 'open' || before.userId !== actorOf(ctx).userId) return;
+  const intentId = (await presentAttempt(ctx.parts.database.db, before))?.intentId;
+  if (!intentId) return;
+  const isOver =
+    !error || error instanceof SeatsNotNeeded || (error instanceof AppError && error.code !== 'PURCHASE_IN_PROGRESS');
+  await (isOver ? closeForgotten(ctx, before.id, intentId) : releaseLater(ctx, before.id, intentId));
 }
 
 /** Step C for seats; of a purchase that is known already, what it is. */

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Intent } from '../../platform/payments/payment-port.ts';
 import { settleJob, voidJob } from './billing.jobs.ts';
 import { completeOrder } from './complete-order.service.ts';
+import { findCustomer } from './customers.service.ts';
 import { failOrder } from './fail-order.service.ts';
 import { addAttempt, findOrder, lockOrder, type Order, presentAttempt } from './orders.service.ts';
 import { orderAttempts, orders } from './orders.tables.ts';
@@ -59,7 +60,9 @@ export async function intentFor(ctx: Context, given: Order): Promise<Intent> {
   const order = given.attempt > 0 ? given : await beginAttempt(ctx, given.id);
   const attempt = await presentAttempt(db, order);
   if (attempt?.intentId) return paymentsOf(ctx).intent(attempt.intentId);
-  const intent = await paymentsOf(ctx).createIntent(newIntentOf(order));
+  const intent = await paymentsOf(ctx).createIntent(
+    newIntentOf(order, (await findCustomer(db, order.teamId))?.method ?? null),
+  );
   await db
     .update(orderAttempts)
     .set({ intentId: intent.id })

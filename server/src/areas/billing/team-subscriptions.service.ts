@@ -16,7 +16,7 @@ import { isSettling, lockRunning } from './orders.service.ts';
 import { overdueOf } from './overdue.service.ts';
 import { presentOwn } from './present-subscription.ts';
 import { quoteRenewal, runDue } from './renewal.service.ts';
-import { purchaseSeats, requireAddable } from './seat-purchase.service.ts';
+import { giveBackSeats, purchaseSeats, requireAddable } from './seat-purchase.service.ts';
 import { estimateSeats, type SeatEstimate } from './seat-quote.ts';
 import { findRunning, findSubscription, givesPlan, happen, type Subscription } from './subscription-changes.service.ts';
 
@@ -65,16 +65,26 @@ export async function estimateMoreSeats(ctx: Context, id: string, added: number)
  * @throws the codes of the call
  */
 export async function changeSubscription(ctx: Context, id: string, change: Change): Promise<SeatBased> {
-  const it = await findForActor(ctx, ctx.parts.database.db, id);
-  const teamId = it.teamId!;
   const { additionalEditorSeatCount: added, subscriptionPeriodNext, purchaseId, shownTotal } = change;
-  // Before seats are paid for: the period is not for everybody who may buy them.
-  if (subscriptionPeriodNext) authorize(billing.planPeriod, await findTeam(ctx, ctx.parts.database.db, teamId));
+  const teamId = await requireChangeable(ctx, id, change).catch(async (error: unknown) => {
+    const known = await findSubscription(ctx.parts.database.db, id);
+    if (known?.teamId) await giveBackSeats(ctx, { teamId: known.teamId, purchaseId }, error);
+    throw error;
+  });
   if (added > 0) {
     await purchaseSeats(ctx, { teamId, added, purchaseId, shownTotal, invitations: null });
   }
   if (added <= 0 || subscriptionPeriodNext) await planChange(ctx, id, teamId, change);
   return read(ctx, id);
+}
+
+/** Looks whether a subscription is the actor's to change, before anything is paid for. Gives its team. */
+async function requireChangeable(ctx: Context, id: string, { subscriptionPeriodNext }: Change): Promise<string> {
+  const { db } = ctx.parts.database;
+  const { teamId } = await findForActor(ctx, db, id);
+  // The period is not for everybody who may buy seats.
+  if (subscriptionPeriodNext) authorize(billing.planPeriod, await findTeam(ctx, db, teamId!));
+  return teamId!;
 }
 
 /** Fewer seats and another period wait for the renewal; never fewer seats than are used. */

@@ -4,7 +4,7 @@ import { withoutBilling } from '../teams/without-billing.ts';
 import { billedTeams, invoicedTeams } from './billed-teams.service.ts';
 import type { Invited } from './held-invitations.port.ts';
 import { trialDays } from './prices.ts';
-import { findPurchase, purchaseSeats } from './seat-purchase.service.ts';
+import { findPurchase, giveBackSeats, purchaseSeats } from './seat-purchase.service.ts';
 import * as service from './subscriptions.service.ts';
 import { isTrialLeft } from './trials.service.ts';
 
@@ -32,6 +32,7 @@ const selling = (config: Config): Subscriptions => ({
   billedTeams,
   payingTeams: service.payingTeams,
   hasPurchase: async (db, teamId, purchaseId) => (await findPurchase(db, teamId, purchaseId)) !== undefined,
+  giveBackSeats,
   async buySeats(ctx, purchase) {
     const { answer } = await purchaseSeats(ctx, purchase);
     const { invitedUsers, errors } = answer as unknown as Invited;

@@ -84,8 +84,15 @@ export async function invite(
   asked: CallRequest<'POST /teams/{teamId}/self-serve-invitations'>['input'],
 ): Promise<Invited> {
   for (let looked = 0; looked < mostLooks; looked++) {
-    const purchase = await findSeatsToBuy(ctx, teamId, asked, looked > 0);
-    if (!purchase) return inviteToFreeSeats(ctx, teamId, asked);
+    const held = { teamId, purchaseId: asked.purchaseId };
+    const purchase = await findSeatsToBuy(ctx, teamId, asked, looked > 0).catch(async (error: unknown) => {
+      await subscriptions(ctx).giveBackSeats(ctx, held, error);
+      throw error;
+    });
+    if (!purchase) {
+      await subscriptions(ctx).giveBackSeats(ctx, held);
+      return inviteToFreeSeats(ctx, teamId, asked);
+    }
     try {
       return withErrors(await subscriptions(ctx).buySeats(ctx, purchase.toBuy), purchase.errors);
     } catch (error) {

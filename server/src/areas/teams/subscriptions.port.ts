@@ -103,6 +103,11 @@ export interface Subscriptions {
    * PAYMENT_PROCESSING_FAILED, TEAM_NOT_FOUND, TEAM_FORBIDDEN, VALIDATION_ERROR; SeatsNotNeeded
    */
   buySeats(ctx: Context, purchase: SeatsToBuy): Promise<Pick<CallOutput<InviteCall>, 'invitedUsers' | 'errors'>>;
+  /**
+   * Gives back what a purchase of seats holds that is refused or not needed any more, such as after the bank of its card was
+   * asked; `error` is why. Nothing where it holds nothing.
+   */
+  giveBackSeats(ctx: Context, purchase: Pick<SeatsToBuy, 'teamId' | 'purchaseId'>, error?: unknown): Promise<void>;
   /** Whether seats were bought, or are being bought, with this purchase id. */
   hasPurchase(db: Db, teamId: string, purchaseId: string | undefined): Promise<boolean>;
   /** Whether plans are sold here at present. */

@@ -19,6 +19,7 @@ export const withoutBilling: Subscriptions = {
   addFreeSeats: async () => {},
   liftPlannedSeats: async () => {},
   buySeats: async () => ({ invitedUsers: [], errors: [] }),
+  giveBackSeats: async () => {},
   hasPurchase: async () => false,
   isSelling: false,
   billedTeams: async (_db, teamIds) => new Map(teamIds.map((id) => [id, { hasBilling: false, currencyCode: null }])),

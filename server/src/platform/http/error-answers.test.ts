@@ -122,3 +122,31 @@ test('a body that is too large gets its own error', async () => {
   const answer = await app.fetch('POST', '/api/auth/web/login', { headers, body });
   expect([answer.status, answer.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
 });
+
+test('a text that cannot be stored is refused wherever it is, by name', async () => {
+  const person = await buildPerson(app);
+  const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' };
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const answer = await app.fetch(method, `/api${path}`, {
+      headers,
+      ...(body !== undefined && { body: Buffer.from(JSON.stringify(body)) }),
+    });
+    return [answer.status, answer.body.code, answer.body.validationErrors?.[0]?.field];
+  };
+  const refused = (field: string) => [400, 'VALIDATION_ERROR', field];
+  expect(await ask('GET', `/teams/%00/users`)).toEqual(refused('teamId'));
+  expect(await ask('GET', `/teams/${person.teamId}/users?cursor=a%00b`)).toEqual(refused('cursor'));
+  expect(await ask('PATCH', '/account', { name: 'Mara\u0000' })).toEqual(refused('name'));
+  expect(await ask('PATCH', '/account', { name: 'Mara\ud800' })).toEqual(refused('name'));
+  // Also where no call would read it.
+  expect(await ask('PATCH', '/account', { name: 'Mara', other: [{ deep: '\u0000' }] })).toEqual(
+    refused('other.0.deep'),
+  );
+  expect(await ask('PATCH', '/account', { 'a\u0000': 1 })).toEqual(refused(''));
+  const depth = 200_000;
+  const nested = await app.fetch('PATCH', '/api/account', {
+    headers,
+    body: Buffer.from(`{"name":"Mara","a":${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}}`),
+  });
+  expect([nested.status, nested.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+});

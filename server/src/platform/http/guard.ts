@@ -17,6 +17,7 @@ import { clientAddress, sourceOf } from './client-address.ts';
 import { countUse } from './limits.ts';
 import { withSecret } from './link-secret.ts';
 import { requireSession, sessionNeedOf } from './session-check.ts';
+import { requireStorable } from './storable-texts.ts';
 import { timedBody } from './timed-body.ts';
 import { bearerToken, verifyAccessToken } from './tokens.ts';
 
@@ -36,9 +37,9 @@ export type Handler<C extends Call> = (
 export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };
 
 /**
- * Registers one call with these steps: rate limit per source address, before anything else → read the body →
- * authenticate → rate limit per user → check the session, if the call requires it → parse → handle → strip the response
- * to what is declared. A call declares one limit, per address or per user. An error that is not declared becomes
+ * Registers one call with these steps: rate limit per source address, before anything else → read the body → refuse texts
+ * that cannot be stored → authenticate → rate limit per user → check the session, if the call requires it → parse →
+ * handle → strip the response to what is declared. A call declares one limit, per address or per user. An error that is not declared becomes
  * INTERNAL_ERROR, so that tests notice.
  */
 export function guard(
@@ -51,6 +52,7 @@ export function guard(
   const [method, path] = name.split(' ') as [string, string];
   const allowed = new Set<ErrorCode>([...endpoint.errors, ...commonErrors(endpoint)]);
   const { limit: declared } = endpoint;
+  const takesAnything = Boolean(endpoint.params || endpoint.query || endpoint.input);
   const routePath = path.replaceAll(/\{(\w+)\}/g, ':$1');
 
   const options: RouteOptions = {
@@ -59,6 +61,8 @@ export function guard(
     config: { call: name },
     handler: async (request, reply) => {
       try {
+        if (takesAnything)
+          requireStorable({ ...(request.params as object), ...(request.query as object) }, request.body);
         const actor = await authenticate(parts, endpoint, request);
         // All that a guest may do is declared; which link they may do it on, the policies of that link know.
         if (actor?.viewLinkId && refusesGuests(endpoint)) throw new AppError('GUEST_FORBIDDEN');

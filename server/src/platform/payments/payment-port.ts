@@ -17,10 +17,14 @@ export interface NewIntent {
   amount: number;
   currency: string;
   method: 'card' | 'apple_pay' | 'saved';
+  /** Which saved method; the one that was saved last where none is named. */
+  methodId?: string;
 }
 
 /** A payment method as the provider saved it. */
 export interface PaymentMethod {
+  /** With which later payments name it. */
+  id: string;
   type: 'card' | 'apple_pay';
   brand: string | null;
   last4: string | null;
