@@ -49,7 +49,7 @@ function TeamFacts({ team }: { team: Team }) {
           <b>
             <ClippedText lines={2}>{team.name}</ClippedText>
           </b>
-          <TeamBadge badge={team.subscriptionBadge} />
+          <TeamBadge team={team} />
         </span>
         <small>{t('common.team.members', { count: team.memberCount })}</small>
       </span>

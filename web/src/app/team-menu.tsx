@@ -25,14 +25,14 @@ export default function TeamMenu({
   const [open, setOpen] = useState(true);
   return (
     <Menu trigger={trigger} label={label} placement="bottom start" width={280} open={open} onOpenChange={setOpen}>
-      {teams.map(({ id, name, memberCount, subscriptionBadge }) => (
+      {teams.map(({ id, name, memberCount, ...rest }) => (
         <MenuItem
           key={id}
           icon={<Avatar name={name} kind="team" size="md" />}
           detail={t('common.team.members', { count: memberCount })}
           end={
             <span className={styles.end}>
-              <TeamBadge badge={subscriptionBadge} />
+              <TeamBadge team={rest} />
               <Check className={id === team.id ? undefined : styles.other} size={16} strokeWidth={1.5} aria-hidden />
             </span>
           }

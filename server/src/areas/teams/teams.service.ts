@@ -75,15 +75,17 @@ export async function addTeamUser(
 export async function listTeams(ctx: Context, db: Db, userId: string): Promise<TeamSummary[]> {
   const rows = await prepared(db, 'teams-of-person', teamsQuery).execute({ userId });
   const teamIds = rows.map(({ id }) => id);
-  const plans = subscriptions(ctx);
-  const [addons, billed] = await Promise.all([plans.addonsOf(db, teamIds), plans.billedTeams(db, teamIds)]);
+  const sold = subscriptions(ctx);
+  const [plans, billed] = await Promise.all([sold.plansOf(db, teamIds), sold.billedTeams(db, teamIds)]);
   return rows.map((row) => {
     const { syncForbidden, privateCloud, ...own } = row;
-    const added = { syncForbidden, privateCloud, ...addons.get(row.id)! };
+    const { addons, isTrial } = plans.get(row.id)!;
+    const added = { syncForbidden, privateCloud, ...addons };
     const can = rightsIn({ role: row.role, ...added });
     const seeSubscription = billed !== null && can.seeSubscription;
     const seeBilling = seeSubscription && billed.includes(row.id);
-    return { ...present(own), addons: added, can: { ...can, seeSubscription, seeBilling } };
+    const team = present(own, { hasPlans: billed !== null });
+    return { ...team, isTrial, addons: added, can: { ...can, seeSubscription, seeBilling } };
   });
 }
 
@@ -101,18 +103,19 @@ function rightsIn(facts: PlanFacts): Omit<TeamSummary['can'], 'seeBilling'> {
   };
 }
 
-function present({
-  role,
-  badge,
-  ...rest
-}: Omit<
-  Awaited<ReturnType<ReturnType<typeof teamsQuery>['execute']>>[number],
-  'syncForbidden' | 'privateCloud'
->): OwnTeam {
+/** `hasPlans`: where nothing is sold, a plan that the team had once is not named (DECISIONS 67). */
+function present(
+  {
+    role,
+    badge,
+    ...rest
+  }: Omit<Awaited<ReturnType<ReturnType<typeof teamsQuery>['execute']>>[number], 'syncForbidden' | 'privateCloud'>,
+  { hasPlans }: { hasPlans: boolean },
+): OwnTeam {
   return {
     ...rest,
     role,
-    subscriptionBadge: role === 'guest' ? 'guest' : badge,
+    subscriptionBadge: role === 'guest' ? 'guest' : hasPlans ? badge : null,
     isOwner: role === 'owner',
     isSeatManager: role === 'seat_manager',
     isGuest: role === 'guest',

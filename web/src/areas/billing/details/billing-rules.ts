@@ -1,5 +1,6 @@
 import type { CallRequest, ValidationIssue } from '@chamfer/contract';
 import type { MessageKey } from '../../../i18n/messages.ts';
+import type { Mends } from '../../../platform/use-form.ts';
 import { hasVatNumber, vatPrefixes } from './countries.ts';
 import { hasRegions } from './regions.ts';
 
@@ -68,6 +69,15 @@ export function checkBilling(values: BillingValues): Partial<Record<BillingField
   if (vat) errors.vatNumber = vat;
   return errors;
 }
+
+/**
+ * What a change mends besides itself: another country asks for other things, and without a VAT number nothing is needed
+ * for its sake.
+ */
+export const billingMends: Mends<BillingValues> = {
+  countryCode: ['stateCode', 'company', 'line1', 'zip', 'city', 'vatNumber'],
+  vatNumber: (number) => (number.trim() === '' ? ['company', 'line1', 'zip', 'city'] : []),
+};
 
 function vatError({ countryCode, vatNumber }: BillingValues): MessageKey | null {
   const compact = vatNumber.replaceAll(/[\s.-]/g, '').toUpperCase();

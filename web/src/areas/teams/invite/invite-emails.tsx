@@ -41,6 +41,7 @@ export function InviteEmails({ state }: { state: InviteFormState }) {
       tags={tags}
       onTagsChange={(changed) => form.change({ tags: changed })}
       text={text}
+      disabled={form.busy}
       onTextChange={(changed) => form.change({ text: changed })}
       isInvalid={(tag) => faults.has(tag.toLowerCase())}
       removeLabel={(email) => t('teamInvites.remove', { email })}
