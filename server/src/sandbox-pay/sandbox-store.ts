@@ -3,6 +3,8 @@ import { Pool, type PoolClient } from 'pg';
 /** What the provider keeps of an intent. */
 export interface IntentRow {
   id: string;
+  /** What makes a repeated call of the app's server the same intent. */
+  key: string;
   order_id: string;
   customer_id: string;
   amount: number;
@@ -21,6 +23,8 @@ export interface IntentRow {
   /** How many captures were asked for. */
   captures: number;
   created_at: Date;
+  /** Whether the console was reset since: it lists the row no more, and the app's server finds it all the same. */
+  is_cleared: boolean;
 }
 
 /** A saved payment method; numbers of cards are never stored, only which test card it was. */
@@ -120,7 +124,21 @@ create table if not exists sandbox_pay.events (
 create table if not exists sandbox_pay.faults (
   single boolean primary key default true check (single),
   settings jsonb not null
-);`;
+);
+create table if not exists sandbox_pay.steps (
+  seq bigint generated always as identity primary key,
+  intent_id text not null,
+  step text not null,
+  detail text,
+  at timestamptz not null
+);
+create index if not exists steps_of_intent on sandbox_pay.steps (intent_id);
+alter table sandbox_pay.intents add column if not exists is_cleared boolean not null default false;
+alter table sandbox_pay.charges add column if not exists is_cleared boolean not null default false;
+alter table sandbox_pay.refunds add column if not exists is_cleared boolean not null default false;
+alter table sandbox_pay.events add column if not exists is_cleared boolean not null default false;
+alter table sandbox_pay.events add column if not exists last_status int;
+alter table sandbox_pay.events add column if not exists took_ms int;`;
 
 /** The provider's own data: a schema and connections of its own, as if it were a company elsewhere. */
 export interface SandboxStore {
