@@ -54,7 +54,7 @@ test.each([
     'Nordguss 6 members Custom Plan',
     'Workshop 6 members Edu',
     'Supplier 6 members Guest',
-    'Kiel Marine 6 members Pro trial',
+    'Kiel Marine Pro trial, 6 members',
   ]);
   await items.filter({ hasText: 'Supplier' }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/shared-with-me') && !url.pathname.includes(teamId));

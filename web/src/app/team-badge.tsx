@@ -12,14 +12,25 @@ const badgeLabels: Record<NonNullable<Team['subscriptionBadge']>, MessageKey> = 
   guest: 'common.badge.guest',
 };
 
-/** What plan a team has, or that one is its guest (spec 1 §3 Team); nothing where plans have no names. */
+/**
+ * What plan a team has, or that one is its guest (spec 1 §3 Team); nothing where plans have no names, nor for a trial, which
+ * `useTeamLine` tells.
+ */
 export function TeamBadge({
   team: { subscriptionBadge: badge, isTrial },
 }: {
   team: Pick<Team, 'subscriptionBadge' | 'isTrial'>;
 }) {
   const t = useT();
-  if (badge === null) return null;
-  const label = isTrial && badge === 'pro' ? 'common.badge.trial' : badgeLabels[badge];
-  return <Badge tone={badge === 'basic' || badge === 'guest' ? 'plain' : 'accent'}>{t(label)}</Badge>;
+  if (badge === null || isTrialOfPro({ subscriptionBadge: badge, isTrial })) return null;
+  return <Badge tone={badge === 'basic' || badge === 'guest' ? 'plain' : 'accent'}>{t(badgeLabels[badge])}</Badge>;
 }
+
+/** The line below the name of a team: how many people are in it, and that it tries Pro, where it does. */
+export function useTeamLine(): (team: Pick<Team, 'subscriptionBadge' | 'isTrial' | 'memberCount'>) => string {
+  const t = useT();
+  return (team) => t(isTrialOfPro(team) ? 'common.team.trial' : 'common.team.members', { count: team.memberCount });
+}
+
+const isTrialOfPro = ({ subscriptionBadge, isTrial }: Pick<Team, 'subscriptionBadge' | 'isTrial'>) =>
+  isTrial && subscriptionBadge === 'pro';

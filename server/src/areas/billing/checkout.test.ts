@@ -31,7 +31,11 @@ test('a trial begins for nothing, with the whole plan, and is paid for at its en
   expect(await subscriptionOf(owner)).toMatchObject({ isTrial: true, editorSeats: 3, autoRenewal: true });
   expect(await takenFrom(owner)).toEqual([]);
   const { body: account } = await app.call('GET /account', { as: owner });
-  expect(account.teams[0]).toMatchObject({ subscriptionBadge: 'pro', isTrial: true, addons: { teamspaceManagement: true } });
+  expect(account.teams[0]).toMatchObject({
+    subscriptionBadge: 'pro',
+    isTrial: true,
+    addons: { teamspaceManagement: true },
+  });
   expect(account.techTrialAvailable).toBe(false);
   // Members who see nothing of the subscription see that the team is trying it.
   const member = await buildPerson(app);

@@ -73,7 +73,10 @@ test('it shows what was paid, what went back and what the cards do, and nothing 
 /** What a table says, row by row, without its markup. */
 const rowsOf = (html: string) =>
   [...html.matchAll(/<tr data-row="(?!clock)[^"]*"[^>]*>(.*?)<\/tr>/gs)].map(([, cells]) =>
-    cells!.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ').trim(),
+    cells!
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
   );
 
 test('it says whose each intent is and what for, and finds it by the name of the team', async () => {
@@ -181,7 +184,9 @@ test('a reset ends what is under way and clears the lists, and what was bought s
   });
   expect(body.seatBasedTeamSubscription).toMatchObject({ id: subscriptionId, isConfirming: false });
   expect(body.seatBasedTeamSubscription?.primaryPaymentSource?.lastFourDigits).toBe('4242');
-  const { rows } = await app.parts.database.pool.query('select status from orders where checkout_id = $1', [checkoutId]);
+  const { rows } = await app.parts.database.pool.query('select status from orders where checkout_id = $1', [
+    checkoutId,
+  ]);
   expect(rows).toEqual([{ status: 'failed' }]);
   // What was taken can still be given back, and somebody who left buys after all.
   const charged = await sandbox().store.pool.query<{ id: string; amount: number }>(

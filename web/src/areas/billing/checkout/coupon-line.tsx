@@ -41,7 +41,7 @@ export function CouponLine({ code, error, disabled, applied, apply }: CouponProp
   if (isApplied) {
     return (
       <div className={styles.line}>
-        <span role="status">{t('billing.coupon.applied', { code: applied })}</span>
+        <span role="status">{t('billing.coupon.applied')}</span>
         <LinkButton
           ref={button}
           disabled={disabled}
