@@ -83,7 +83,7 @@ test('J50 seats that are all used cannot be cancelled: what can be done is said,
   await page.getByRole('menuitem', { name: /Cancel seat/ }).click();
   const notice = page.getByRole('dialog', { name: 'All seats are used' });
   await notice.getByText(/remove a member or take back an invitation/).waitFor();
-  expect(await notice.getByRole('contentinfo').getByRole('button').allInnerTexts()).toEqual(['Close']);
+  expect(await notice.locator('footer').getByRole('button').allInnerTexts()).toEqual(['Close']);
   await notice.getByRole('link', { name: 'Contact support' }).waitFor();
   await notice.getByRole('link', { name: 'Go to members' }).click();
   await page.waitForURL(`**/teams/${teamId}/members`);
@@ -109,7 +109,7 @@ test('J51 seats are charged as shown, once, whatever is pressed', async () => {
   // 276.00 × 175 ÷ 365
   expect(await due.innerText()).toBe('$132.33');
   // The sum stands beside the button too.
-  await dialog.getByRole('contentinfo').getByText('Due today: $132.33').waitFor();
+  await dialog.locator('footer').getByText('Due today: $132.33').waitFor();
   await dialog.getByRole('button', { name: 'Add 1 seat' }).dblclick();
   await page.getByText('1 seat added').waitFor();
   await page.getByText('1 of 2 used: Mara.').waitFor();

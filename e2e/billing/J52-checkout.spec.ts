@@ -45,7 +45,7 @@ test.each([1440, 390])('J52 a trial starts with a card, costs nothing today, and
   await page.getByText('14 of 14 days left').waitFor();
   await page.getByText('1 of 2 used: Mara.').waitFor();
   if (width === 390) await page.getByRole('button', { name: 'Open navigation' }).click();
-  await page.getByText('Pro trial').first().waitFor();
+  await page.getByRole('navigation', { name: 'Team pages' }).getByText('Pro trial, 1 member').waitFor();
   await page.getByRole('link', { name: 'Billing', exact: true }).click();
   await page.getByText('Visa ending in 4242').waitFor();
   await page.getByText('No invoices yet').waitFor();

@@ -46,14 +46,14 @@ test('no screen, dialog or mail names a plan, whatever the team had before', asy
   for (const path of ['shared-with-me', 'review-links', 'members', 'settings', 'audit-log', '']) {
     await page.goto(`/teams/${teamId}/${path}`);
     await page.locator('main h1').first().waitFor();
-    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
     expect(`${path}: ${(await said()).match(named)?.[0] ?? 'nothing'}`).toBe(`${path}: nothing`);
   }
   // What makes somebody else the owner speaks of members, roles and settings alone.
   await page.goto(`/teams/${teamId}/members`);
   await page.getByRole('button', { name: 'Role of Elena Petrova: Admin' }).click();
   await page.getByRole('menuitem', { name: 'Make owner…' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Transfer ownership' }) });
   await dialog.getByText(/members, roles and settings/).waitFor();
   expect(await dialog.innerText()).not.toMatch(named);
   await dialog.getByRole('button', { name: 'Transfer ownership' }).click();

@@ -53,7 +53,7 @@ test('an intent is looked at, the list is filtered, and all is reset after a que
     await page.getByLabel('Outcome').selectOption('Every outcome');
     await page.getByRole('link', { name: waiting }).click();
     const panel = page.getByRole('region', { name: /^Intent pi_/ });
-    await panel.getByText('Created').waitFor();
+    await panel.getByText('Created', { exact: true }).waitFor();
     expect(await fits()).toBe(true);
     await panel.getByRole('button', { name: 'Pass' }).click();
     // It follows what happens, in the panel too.

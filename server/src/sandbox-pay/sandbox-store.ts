@@ -126,19 +126,36 @@ create table if not exists sandbox_pay.faults (
   settings jsonb not null
 );
 create table if not exists sandbox_pay.steps (
-  seq bigint generated always as identity primary key,
   intent_id text not null,
+  seq bigint generated always as identity,
   step text not null,
   detail text,
-  at timestamptz not null
-);
-create index if not exists steps_of_intent on sandbox_pay.steps (intent_id);
-alter table sandbox_pay.intents add column if not exists is_cleared boolean not null default false;
-alter table sandbox_pay.charges add column if not exists is_cleared boolean not null default false;
-alter table sandbox_pay.refunds add column if not exists is_cleared boolean not null default false;
-alter table sandbox_pay.events add column if not exists is_cleared boolean not null default false;
-alter table sandbox_pay.events add column if not exists last_status int;
-alter table sandbox_pay.events add column if not exists took_ms int;`;
+  at timestamptz not null,
+  primary key (intent_id, seq)
+);`;
+
+/** Columns that came later, of tables that may be older. */
+const laterColumns: readonly [table: string, column: string, type: string][] = [
+  ['intents', 'is_cleared', 'boolean not null default false'],
+  ['charges', 'is_cleared', 'boolean not null default false'],
+  ['refunds', 'is_cleared', 'boolean not null default false'],
+  ['events', 'is_cleared', 'boolean not null default false'],
+  ['events', 'last_status', 'int'],
+  ['events', 'took_ms', 'int'],
+];
+
+/** Adds the columns that are missing; where none is, no lock is taken that another server would wait for. */
+async function addColumns(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'sandbox_pay'",
+  );
+  const known = new Set(rows.map(({ name }) => name));
+  for (const [table, column, type] of laterColumns) {
+    if (!known.has(`${table}.${column}`)) {
+      await client.query(`alter table sandbox_pay.${table} add column ${column} ${type}`);
+    }
+  }
+}
 
 /** The provider's own data: a schema and connections of its own, as if it were a company elsewhere. */
 export interface SandboxStore {
@@ -188,6 +205,7 @@ export async function openSandboxStore(url: string): Promise<SandboxStore> {
     // Several servers of one installation may start at once.
     await client.query(`select pg_advisory_xact_lock(hashtext('sandbox_pay'))`);
     await client.query(tables);
+    await addColumns(client);
   });
   return store;
 }

@@ -43,7 +43,7 @@ export const listQueries: Record<
 export const outcomes: Record<List, readonly { name: string; text: string; where: string }[]> = {
   intents: [
     { name: 'open', text: 'Open', where: "t.status = 'open'" },
-    { name: 'challenge', text: 'Waits for 3-D Secure', where: "t.status = 'challenge'" },
+    { name: 'challenge', text: 'At the bank', where: "t.status = 'challenge'" },
     { name: 'authorized', text: 'Authorized', where: "t.status = 'authorized' and t.ready_at is null" },
     { name: 'pending', text: 'Pending', where: "t.status = 'authorized' and t.ready_at is not null" },
     { name: 'succeeded', text: 'Succeeded', where: "t.status = 'captured'" },

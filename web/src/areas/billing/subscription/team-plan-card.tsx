@@ -182,7 +182,7 @@ function UntilWhen({ plan }: { plan: TeamSubscription }) {
 function AutoRenewal({ plan }: { plan: TeamSubscription }) {
   const t = useT();
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [asks, setAsks] = useState<'on' | 'off' | null>(null);
   const [isTurningOn, setTurningOn] = useState(false);
   const { autoRenewal, isTrial } = plan;
   // In the grace period what is overdue is charged at once: that asks first.
@@ -206,10 +206,10 @@ function AutoRenewal({ plan }: { plan: TeamSubscription }) {
           label={t(`billing.subscription.autoRenewal.${state}`)}
           checked={autoRenewal || isTurningOn}
           disabled={isTurningOn || plan.isConfirming}
-          onChange={(checked) => (checked && !isCharged ? void turnOn() : setAsking(true))}
+          onChange={(checked) => (checked && !isCharged ? void turnOn() : setAsks(checked ? 'on' : 'off'))}
         />
-        {isAsking && autoRenewal ? <TurnOffDialog plan={plan} onClose={() => setAsking(false)} /> : null}
-        {isAsking && !autoRenewal ? <TurnOnDialog plan={plan} onClose={() => setAsking(false)} /> : null}
+        {asks === 'off' ? <TurnOffDialog plan={plan} onClose={() => setAsks(null)} /> : null}
+        {asks === 'on' ? <TurnOnDialog plan={plan} onClose={() => setAsks(null)} /> : null}
       </dd>
     </div>
   );
