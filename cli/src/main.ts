@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { maintenanceCommand } from './command/maintenance-command.ts';
 import { operatorCommand, operatorCommands } from './command/operator-command.ts';
 import { publishCommand } from './command/publish-command.ts';
+import { isSelling } from './command/selling.ts';
 import { generalHelp } from './command/usage.ts';
 
 const interruption = new AbortController();
@@ -24,7 +25,7 @@ async function run([command, ...rest]: string[]): Promise<number> {
   if (command === 'maintenance') return maintenanceCommand(rest, around);
   if (command && Object.hasOwn(operatorCommands, command)) return operatorCommand(command, rest, around);
   if (command === undefined || command === 'help' || command === '--help' || command === '-h') {
-    process.stdout.write(generalHelp);
+    process.stdout.write(generalHelp(isSelling(process.env)));
     return command === undefined ? 2 : 0;
   }
   process.stderr.write(`There is no command '${command}'. 'npm run -s chamfer -- --help' lists them.\n`);

@@ -46,7 +46,10 @@ export const teamSummary = z.object({
   id,
   name: z.string(),
   isPrimary: z.boolean(),
-  subscriptionBadge: z.enum(['custom', 'pro', 'edu', 'basic', 'guest']),
+  /** Null where nothing is sold and plans have no names (DECISIONS 67); guests are called that everywhere. */
+  subscriptionBadge: z.enum(['custom', 'pro', 'edu', 'basic', 'guest']).nullable(),
+  /** Whether the team's plan is a free trial at present. */
+  isTrial: z.boolean(),
   memberCount: z.number().int(),
   isOwner: z.boolean(),
   isSeatManager: z.boolean(),

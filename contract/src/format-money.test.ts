@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { formatMoney } from './format-money.ts';
+import { languages, languageTags } from './languages.ts';
 
 /** Languages keep a price on one line with spaces of several kinds. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 test.each([
   [2520, 'USD', '$25.20'],
-  [-2520, 'USD', '-$25.20'],
+  [-2520, 'USD', '−$25.20'],
   [0, 'USD', '$0.00'],
   [123_456_789, 'EUR', '€1,234,567.89'],
   [5, 'GBP', '£0.05'],
@@ -34,4 +35,12 @@ test('each language puts the symbol where it belongs', () => {
   const price = { amount: 123_456, currencyCode: 'EUR' };
   const shown = ['de', 'fr', 'ja', 'pt-BR'].map((tag) => plain(formatMoney(price, tag)));
   expect(shown).toEqual(['1.234,56 €', '1 234,56 €', '€1,234.56', '€ 1.234,56']);
+});
+
+test('a negative amount begins with a minus sign, never with a hyphen, in every language', () => {
+  for (const language of languages) {
+    const shown = formatMoney({ amount: -2520, currencyCode: 'EUR' }, languageTags[language]);
+    expect(shown).toContain('−');
+    expect(shown).not.toContain('-');
+  }
 });

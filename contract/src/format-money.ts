@@ -1,3 +1,4 @@
+import { joinNumber } from './format-number.ts';
 import type { Money } from './money.ts';
 
 /** The currencies that prices are given in, and how spec 2 §3 writes each of them. */
@@ -27,7 +28,7 @@ export function formatMoney({ amount, currencyCode }: Money, tag: string): strin
   const parts = format.formatToParts(
     `${amount}E-${format.resolvedOptions().maximumFractionDigits ?? 0}` as `${number}`,
   );
-  return parts.map(({ type, value }) => (type === 'currency' && symbol ? symbol : value)).join('');
+  return joinNumber(parts.map((part) => (part.type === 'currency' && symbol ? { ...part, value: symbol } : part)));
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

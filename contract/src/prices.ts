@@ -8,7 +8,7 @@ export const period = z.enum(['monthly', 'yearly']);
 export const prices = {
   'GET /plans/web-prices': endpoint({
     summary:
-      'The price of a seat of Pro for each currency and period, in minor units and without tax. Empty where nothing is sold.',
+      'The price of a seat for each currency and period, in minor units and without tax. Empty where nothing is sold.',
     spec: 'spec 2 §3 Price and §7',
     auth: 'public',
     output: z.array(z.object({ currencyCode: z.string(), subscriptionPeriod: period, price: z.int() })),

@@ -41,6 +41,8 @@ export const overduePayment = z.object({
   /** With tax, in minor units of the subscription's currency. */
   totalAmount: z.int(),
   reason: paymentFailure.shape.reason,
+  /** What another attempt would take now, with tax: a new payment method and turned-on renewal make one at once. */
+  dueNow: z.int(),
   /** When it was tried again in vain, the earliest first. */
   retriedAt: z.array(time),
 });
@@ -73,6 +75,8 @@ export const seatBasedTeamSubscription = z.object({
   isConfirming: z.boolean(),
   /** Null where nothing is charged by itself: renewal is off, or it is sold by contract. */
   nextPayment: nextPayment.nullable(),
+  /** How it is paid for, whether or not something is charged next; null where it is sold by contract. */
+  primaryPaymentSource: paymentSource.nullable(),
   /** Null outside the grace period. */
   overdue: overduePayment.nullable(),
   /** The time that all these are meant in: now, unless the team's billing clock was moved ahead (BILLING §5). */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useJourney } from '../support/journey.ts';
 import { mailedLink } from '../support/mailbox.ts';
 
-const journey = useJourney();
+const journey = useJourney('sandbox');
 
 test('J21 changes the email with a link to the new address, and the old address can undo it', async () => {
   const account = await journey.account();
@@ -50,7 +50,10 @@ test('J21 warns an education subscriber that the licence belongs to the address'
   await page.getByLabel('New email').waitFor();
   expect(await warning.count()).toBe(0);
   await journey.sql(
-    "update teams set badge = 'edu' where id in (select team_id from team_users join users on users.id = user_id where email = $1)",
+    `insert into subscriptions (id, type, user_id, origin, external_id, tier, status, auto_renew, period, seats, unit_amount,
+       currency_code, period_start, period_end, created_at)
+     select gen_random_uuid(), 'edu', id, 'external', 'licence', 'pro', 'active', false, 'yearly', 1, 0, 'USD', now(),
+       now() + interval '1 year', now() from users where email = $1`,
     [account.email],
   );
   await page.reload();

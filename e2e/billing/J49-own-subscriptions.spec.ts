@@ -38,6 +38,9 @@ test.each([1280, 390])(
     const notice = page.getByRole('dialog', { name: 'Something went wrong' });
     await renewal.click();
     const ask = page.getByRole('dialog', { name: 'Turn off auto-renewal?' });
+    // It speaks of this subscription, not of seats and members of a team.
+    await ask.getByText(/^Paddle manages your Business subscription\. .* until 2027\. Sep 10\./).waitFor();
+    expect(await ask.getByText(/team|seats|members/).count()).toBe(0);
     const sent = page.waitForRequest((request) => request.url().endsWith(`/subscriptions/${paddleId}/auto-renew`));
     await ask.getByRole('button', { name: 'Turn off' }).click();
     expect((await sent).postDataJSON()).toEqual({ autoRenew: false });

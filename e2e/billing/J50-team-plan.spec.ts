@@ -13,6 +13,7 @@ test.each([1280, 390])('J50 the plan says what it is, what comes next, and that 
   await page.goto(`/teams/${teamId}/subscription`);
   await page.getByRole('heading', { name: 'Business' }).waitFor();
   await page.getByText('Purchased via', { exact: true }).waitFor();
+  await page.getByText('Web · Visa 4242').waitFor();
   await page.getByText('1 of 3 used: Mara.').waitFor();
   await page.getByText('2 free places, none used').waitFor();
   const next = page.getByRole('complementary', { name: 'Next payment' });
@@ -52,6 +53,7 @@ test.each([1280, 390])(
     const page = await buyer(journey, owner, width);
     await page.goto(`/teams/${teamId}/subscription`);
     await page.getByRole('heading', { name: 'Standard', exact: true }).waitFor();
+    await page.getByText('Free trial', { exact: true }).waitFor();
     await page.getByText('11 of 14 days left').waitFor();
     await page.getByText('Yearly, 2 editor seats').waitFor();
     const steps = page.getByRole('complementary', { name: 'What happens' });
@@ -72,6 +74,21 @@ test.each([1280, 390])(
   },
 );
 
+test('J50 seats that are all used cannot be cancelled: what can be done is said, and there is one button', async () => {
+  const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+  const teamId = await paidTeam(journey, owner, { seats: 1 });
+  const page = await buyer(journey, owner);
+  await page.goto(`/teams/${teamId}/subscription`);
+  await page.getByRole('button', { name: 'More about seats' }).click();
+  await page.getByRole('menuitem', { name: /Cancel seat/ }).click();
+  const notice = page.getByRole('dialog', { name: 'All seats are used' });
+  await notice.getByText(/remove a member or take back an invitation/).waitFor();
+  expect(await notice.locator('footer').getByRole('button').allInnerTexts()).toEqual(['Close']);
+  await notice.getByRole('link', { name: 'Contact support' }).waitFor();
+  await notice.getByRole('link', { name: 'Go to members' }).click();
+  await page.waitForURL(`**/teams/${teamId}/members`);
+});
+
 test('J51 seats are charged as shown, once, whatever is pressed', async () => {
   const owner = await verifiedAccount(journey, 'Mara Lindqvist');
   const teamId = await paidTeam(journey, owner, { seats: 1 });
@@ -91,6 +108,8 @@ test('J51 seats are charged as shown, once, whatever is pressed', async () => {
   const due = dialog.getByText('Total due today').locator('xpath=following-sibling::dd');
   // 276.00 × 175 ÷ 365
   expect(await due.innerText()).toBe('$132.33');
+  // The sum stands beside the button too.
+  await dialog.locator('footer').getByText('Due today: $132.33').waitFor();
   await dialog.getByRole('button', { name: 'Add 1 seat' }).dblclick();
   await page.getByText('1 seat added').waitFor();
   await page.getByText('1 of 2 used: Mara.').waitFor();

@@ -38,10 +38,14 @@ test.each([1440, 390])('J52 a trial starts with a card, costs nothing today, and
   await typeCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Start Free Trial' }).click();
   await page.getByText('Your team is now all set!').waitFor();
+  await page.getByText(/^Your free trial runs until 20\d\d\. .* Nothing is charged before then/).waitFor();
   await page.waitForURL(`**/teams/${teamId}/subscription`);
+  await page.getByText('Free trial', { exact: true }).waitFor();
+  await page.getByText('Web · Visa 4242').waitFor();
   await page.getByText('14 of 14 days left').waitFor();
   await page.getByText('1 of 2 used: Mara.').waitFor();
   if (width === 390) await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('navigation', { name: 'Team pages' }).getByText('Pro trial, 1 member').waitFor();
   await page.getByRole('link', { name: 'Billing', exact: true }).click();
   await page.getByText('Visa ending in 4242').waitFor();
   await page.getByText('No invoices yet').waitFor();

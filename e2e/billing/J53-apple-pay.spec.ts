@@ -15,6 +15,12 @@ test.each([1280, 390])('J53 Apple Pay is offered beside the card, and pays in it
   const sheet = page.frameLocator('iframe[title="Apple Pay"]');
   await buy.click();
   await sheet.getByRole('button', { name: 'Cancel' }).click();
+  // Whoever closes the sheet is told nothing: the form is as it was.
+  await page.locator('iframe[title="Apple Pay"]').waitFor({ state: 'detached' });
+  await page.locator('form button[type=submit]:not([aria-busy])').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await page.getByText(/went wrong|failed|Payment Error/).count()).toBe(0);
+  expect(await page.getByRole('radio', { name: /Apple Pay/ }).isChecked()).toBe(true);
   await buy.click();
   await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByText('Your team is now all set!').waitFor();

@@ -45,6 +45,29 @@ test.each([1280, 390])('J54 what is missing or wrong stands at its field, at %d 
   await cardFields(page).getByText('Invalid CVV number').waitFor();
 });
 
+test('J54 a VAT number that is in no register says so at its field, until it is another one or none', async () => {
+  const page = await buyer(journey, await verifiedAccount(journey, 'Mara Lindqvist'));
+  await page.goto('/checkout');
+  await chooseCountry(page, 'Germany');
+  const vat = page.getByLabel('VAT number (including country code)');
+  const said = page.getByText('Invalid VAT number', { exact: true });
+  await vat.fill('DE123456789');
+  // Nobody is interrupted in the middle of typing.
+  await page.getByText('All prices in EUR.').waitFor();
+  expect(await said.count()).toBe(0);
+  await page.getByLabel('City', { exact: true }).focus();
+  await said.waitFor();
+  await vat.fill('');
+  await page.getByLabel('City', { exact: true }).focus();
+  await said.waitFor({ state: 'detached' });
+  await vat.fill('DE123456789');
+  await page.getByLabel('City', { exact: true }).focus();
+  await said.waitFor();
+  await chooseCountry(page, 'Switzerland');
+  await said.waitFor({ state: 'detached' });
+  await page.getByLabel('Tax ID (Optional)').waitFor();
+});
+
 test('J54 who moves from the App Store consents that its renewal ends', async () => {
   const owner = await verifiedAccount(journey, 'Mara Lindqvist');
   await journey.sql(

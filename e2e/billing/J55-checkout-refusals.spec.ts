@@ -83,4 +83,9 @@ test.each([1280, 390])('J55 a wrong coupon says so, and a right one is taken off
   await page.getByText(`Coupon ${code}`).waitFor();
   expect(await page.getByText('Invalid coupon code').count()).toBe(0);
   expect(await dueToday(page).innerText()).toBe('€254.90');
+  await page.getByText('−€37.80').waitFor();
+  await page.getByRole('button', { name: `Remove coupon ${code}` }).click();
+  await page.getByText(`Coupon ${code}`).waitFor({ state: 'detached' });
+  expect(await dueToday(page).innerText()).toBe('€299.88');
+  await page.getByRole('button', { name: 'Add a coupon code' }).waitFor();
 });

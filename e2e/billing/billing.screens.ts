@@ -35,6 +35,19 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'billing-payment-overdue',
+    path: () => '/subscription',
+    as: 'editor',
+    sizes: ['desktop', 'phone'],
+    textHeavy: true,
+    async arrange(page) {
+      await shown(page);
+      await page.locator('main a[href*="edit_payment"]').first().click();
+      await page.getByRole('dialog').getByRole('radio').first().check({ force: true });
+      await cardShown(page);
+    },
+  },
+  {
     name: 'billing-add-seats',
     path: ({ teamId }) => `/teams/${teamId}/subscription`,
     as: 'owner',
@@ -64,5 +77,20 @@ export const screens: Screen[] = [
     path: () => '/dev/payments',
     sizes: ['desktop', 'phone'],
     arrange: (page) => page.locator('table').first().waitFor(),
+  },
+  {
+    name: 'billing-console-intent',
+    path: () => '/dev/payments',
+    sizes: ['desktop', 'tablet', 'phone'],
+    async arrange(page) {
+      await page.locator('.lists td a').first().click();
+      await page.locator('#detail').waitFor();
+    },
+  },
+  {
+    name: 'billing-console-reset',
+    path: () => '/dev/payments',
+    sizes: ['desktop', 'phone'],
+    arrange: (page) => page.getByRole('button', { name: 'Reset all' }).click(),
   },
 ];

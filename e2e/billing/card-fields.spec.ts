@@ -213,7 +213,7 @@ test('Apple Pay pays, is cancelled, and fails', async () => {
   await press(page, 'Pay with Apple Pay');
   await sheet.getByText('$264.66').waitFor();
   await sheet.getByRole('button', { name: 'Cancel' }).click();
-  await outcome(page, 'abandoned');
+  await outcome(page, 'cancelled');
   await press(page, 'Pay with Apple Pay');
   await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
   await outcome(page, 'authorized');

@@ -1,4 +1,3 @@
-import { seedMember, seedTeam } from '@chamfer/server/scenario';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Account, useJourney } from '../support/journey.ts';
@@ -49,51 +48,6 @@ test('J34 a hand-off opens the team page', async () => {
   await page.goto('/teams?source=auth-handoff');
   await heading(page, 'Account').waitFor();
   expect(new URL(page.url()).pathname).toBe(`/teams/${teamId}`);
-});
-
-test.each([
-  ['desktop', undefined],
-  ['phone', phone],
-])('J34 the team switcher tells the subscription of every team (%s)', async (_, options) => {
-  const { teamId, people } = await seedTeamOf(journey);
-  const { editor } = people;
-  const ctx = await journey.scenario();
-  const { db } = ctx.parts.database;
-  for (const [name, badge, role] of [
-    ['Nordguss', 'custom', 'contributor'],
-    ['Workshop', 'edu', 'editor'],
-    ['Supplier', 'pro', 'guest'],
-  ] as const) {
-    const other = await seedTeamOf(journey);
-    await seedTeam(db, other.teamId, { name, badge });
-    await seedMember(ctx, db, { teamId: other.teamId, userId: editor.userId, role });
-  }
-  await seedTeam(db, teamId, { badge: 'pro' });
-  const page = await pageOf(editor, options);
-  await page.goto(`/teams/${teamId}/shared-with-me`);
-  await heading(page, 'Shared with me').waitFor();
-  if (options) await page.getByRole('button', { name: 'Open navigation' }).click();
-  const switcher = page.getByRole('button', { name: /Halden Works.*5 members/ });
-  expect(await switcher.innerText()).toMatch(/Halden Works\s*Pro/);
-  await switcher.click();
-  const items = page.getByRole('menuitem');
-  await items.nth(4).waitFor();
-  // Without the initials of their logos, which are for the eye.
-  const texts = (await items.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').replace(/^\S{1,2} /, ''));
-  expect(texts).toEqual([
-    'Jonas Weber’s team 1 member Basic',
-    'Halden Works 5 members Pro',
-    'Nordguss 6 members Custom Plan',
-    'Workshop 6 members Edu',
-    'Supplier 6 members Guest',
-  ]);
-  await items.filter({ hasText: 'Supplier' }).click();
-  await page.waitForURL((url) => url.pathname.endsWith('/shared-with-me') && !url.pathname.includes(teamId));
-  await page.keyboard.press('Escape');
-  if (options) await page.getByRole('button', { name: 'Open navigation' }).click();
-  await navigation(page).getByText('Supplier').waitFor();
-  // A guest of it sees no members there.
-  expect(await navigation(page).getByRole('link').allInnerTexts()).toEqual(['Shared with me', 'Review links']);
 });
 
 test('J34 on a phone the pages of the team are an overlay, which a press on the page and Escape close', async () => {

@@ -3,6 +3,8 @@ import { buildPerson, startTestApp } from '@chamfer/testing';
 import { buyPro } from '@chamfer/testing/checkout';
 import { expect, test } from 'vitest';
 import { operatorCommand } from './operator-command.ts';
+import { isSelling } from './selling.ts';
+import { generalHelp, nothingSold } from './usage.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -50,4 +52,24 @@ test('wrong usage starts nothing, and help says what they take', async () => {
   expect((await run('refund', ['--help'])).out).toContain('credit note');
   expect((await run('contract', ['--help'])).out).toContain('--price');
   expect((await run('coupon', ['--help'])).out).toContain('--redemptions');
+});
+
+test('where nothing is sold, neither the list of commands nor those about money name a plan', async () => {
+  const off = { BILLING: 'off' };
+  for (const [command, argv] of [
+    ['refund', ['R-2026-000001']],
+    ['coupon', ['list']],
+    ['contract', ['--help']],
+  ] as const) {
+    expect(await run(command, [...argv], off)).toEqual({ exitCode: 1, out: '', err: nothingSold });
+  }
+  expect((await run('team-addon', ['--help'], off)).exitCode).toBe(0);
+  const named = /\b(Pro|Basic|Enterprise|coupon|invoice)\b/;
+  expect(generalHelp(isSelling(off))).not.toMatch(named);
+  expect(generalHelp(isSelling({}))).toMatch(named);
+  expect([{ CHAMFER_ENV: 'prod' }, { NODE_ENV: 'production' }, { BILLING: 'sandbox' }].map(isSelling)).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });

@@ -2,11 +2,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Surroundings } from './publish-command.ts';
-import { contractHelp, couponHelp, refundHelp, teamAddonHelp, twoFactorOffHelp } from './usage.ts';
+import { isSelling } from './selling.ts';
+import { contractHelp, couponHelp, nothingSold, refundHelp, teamAddonHelp, twoFactorOffHelp } from './usage.ts';
 
 /** The commands that change what a server has stored: what `--help` prints, and what they say if used wrongly. */
 export const operatorCommands: Readonly<
-  Record<string, { help: string; wrong: string; isUsable: (argv: readonly string[]) => boolean }>
+  Record<
+    string,
+    {
+      help: string;
+      wrong: string;
+      isUsable: (argv: readonly string[]) => boolean;
+      /** It is about plans and payments. */
+      isOfBilling?: true;
+    }
+  >
 > = {
   'two-factor-off': {
     help: twoFactorOffHelp,
@@ -21,16 +31,19 @@ export const operatorCommands: Readonly<
   },
   refund: {
     help: refundHelp,
+    isOfBilling: true,
     wrong: 'Give the number of an invoice, and perhaps an amount.',
     isUsable: (argv) => argv.length === 1 || argv.length === 2,
   },
   contract: {
     help: contractHelp,
+    isOfBilling: true,
     wrong: 'Give the id of a team, and its seats and price, or end.',
     isUsable: ([teamId, act]) => !!teamId && /^(end|\d+)$/.test(act ?? ''),
   },
   coupon: {
     help: couponHelp,
+    isOfBilling: true,
     wrong: 'Give list, create or disable, and what they take.',
     isUsable: ([act, code]) => (act === 'list' ? code === undefined : /^(create|disable)$/.test(act ?? '') && !!code),
   },
@@ -45,7 +58,11 @@ export async function operatorCommand(
   argv: readonly string[],
   { environment, root, stdout, stderr }: Pick<Surroundings, 'environment' | 'root' | 'stdout' | 'stderr'>,
 ): Promise<number> {
-  const { help, wrong, isUsable } = operatorCommands[name]!;
+  const { help, wrong, isUsable, isOfBilling } = operatorCommands[name]!;
+  if (isOfBilling && !isSelling(environment)) {
+    stderr.write(nothingSold);
+    return 1;
+  }
   if (argv.includes('--help') || argv.includes('-h')) {
     stdout.write(help);
     return 0;

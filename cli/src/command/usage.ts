@@ -1,7 +1,7 @@
 import { brand } from '@chamfer/contract/brand';
 
-/** What `chamfer --help` prints. */
-export const generalHelp = `${brand.name} on the command line.
+/** What `chamfer --help` prints; where nothing is sold, it has no commands about plans and payments. */
+export const generalHelp = (isSelling: boolean) => `${brand.name} on the command line.
 
 Usage: npm run -s chamfer -- <command>
 
@@ -10,12 +10,17 @@ Commands:
   maintenance [on|off]    Closes the installation to people for a while, or opens it again.
   two-factor-off EMAIL    Turns off the two-factor authentication of somebody who has lost app and codes.
   team-addon ID ...       Forbids a team to sync designs, or marks that it has a cloud of its own.
-  refund NUMBER [AMOUNT]  Gives back what an invoice took.
-  coupon list|create|...  Gives out coupons, and ends them.
-  contract ID SEATS ...   Gives a team the Enterprise plan, which is paid for elsewhere, or ends it.
-
+${isSelling ? sellingHelp : ''}
 'npm run -s chamfer -- COMMAND --help' tells what a command takes.
 `;
+
+const sellingHelp = `  refund NUMBER [AMOUNT]  Gives back what an invoice took.
+  coupon list|create|...  Gives out coupons, and ends them.
+  contract ID SEATS ...   Gives a team the Enterprise plan, which is paid for elsewhere, or ends it.
+`;
+
+/** What commands about plans and payments say where there are none (DECISIONS 67). */
+export const nothingSold = 'Nothing is sold here (BILLING=off): every team has all features.\n';
 
 /** What `chamfer publish --help` prints. */
 export const publishHelp = `Publishes a design for review.
@@ -64,7 +69,7 @@ Exit code: 0 turned off, 1 not turned off, 2 wrong usage.
 `;
 
 /** What `chamfer team-addon --help` prints. */
-export const teamAddonHelp = `Gives a team an add-on that no plan gives, or takes it away.
+export const teamAddonHelp = `Gives a team an add-on that it cannot get by itself, or takes it away.
 
 Usage: npm run -s chamfer -- team-addon TEAM_ID sync-forbidden on|off
        npm run -s chamfer -- team-addon TEAM_ID private-cloud on|off

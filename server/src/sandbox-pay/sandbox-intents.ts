@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Clock } from '../platform/clock.ts';
+import { makeStepLog } from './sandbox-steps.ts';
 import type { IntentRow, SandboxStore, StoredMethod } from './sandbox-store.ts';
 import { brandOf, testCards, unknownCard } from './test-cards.ts';
 
@@ -41,6 +42,7 @@ export interface GivenCard {
 
 /** Payments of the sandbox. Each act is one transaction on the intent's row, so a repeated one changes nothing. */
 export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
+  const note = makeStepLog(clock);
   const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
   async function tell(client: PoolClient, type: string, intentId: string | null): Promise<void> {
@@ -60,6 +62,7 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
     const isOver = row.expires_at !== null && row.expires_at <= clock.now() && row.ready_at === null;
     if (isOver && ['open', 'challenge', 'authorized'].includes(row.status)) {
       await change(client, row, { status: 'expired' });
+      await note(client, row.id, 'expired');
       await tell(client, 'intent.expired', row.id);
     }
     return row;
@@ -80,14 +83,21 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
 
   async function decline(client: PoolClient, row: IntentRow, reason: string): Promise<IntentRow> {
     await change(client, row, { status: 'declined', reason });
+    await (reason === 'voided' ? note(client, row.id, 'left') : note(client, row.id, 'declined', reason));
     await tell(client, 'intent.declined', row.id);
     return row;
   }
 
   async function authorize(client: PoolClient, row: IntentRow): Promise<IntentRow> {
     await change(client, row, { status: 'authorized', expires_at: new Date(clock.now().getTime() + holdMs) });
+    await note(client, row.id, 'authorized');
     await tell(client, 'intent.authorized', row.id);
     return row;
+  }
+
+  async function challenge(client: PoolClient, row: IntentRow): Promise<IntentRow> {
+    await note(client, row.id, 'challenge');
+    return change(client, row, { status: 'challenge' });
   }
 
   async function useSaved(client: PoolClient, row: IntentRow, methodId: string | undefined): Promise<IntentRow> {
@@ -102,7 +112,7 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
     const card = saved.card === null ? { decline: null } : (testCards[saved.card] ?? unknownCard);
     if (card.failsLater) return decline(client, row, 'Refused');
     if (card.decline) return decline(client, row, card.decline);
-    if (card.isChallenged) return change(client, row, { status: 'challenge' });
+    if (card.isChallenged) return challenge(client, row);
     return authorize(client, row);
   }
 
@@ -119,7 +129,10 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
             ...[newId('secret'), new Date(clock.now().getTime() + holdMs), clock.now()],
           ],
         );
-        if (rows[0]) return asked.method === 'saved' ? useSaved(client, rows[0], asked.methodId) : rows[0];
+        if (rows[0]) {
+          await note(client, rows[0].id, 'created', asked.method);
+          return asked.method === 'saved' ? useSaved(client, rows[0], asked.methodId) : rows[0];
+        }
         const found = await client.query<{ id: string }>('select id from sandbox_pay.intents where key = $1', [
           asked.key,
         ]);
@@ -142,10 +155,12 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
         if (!['open', 'challenge'].includes(row.status) || row.method !== 'card') return row;
         const known = testCards[card.number];
         const does = known ?? unknownCard;
+        const method = methodOf(newId('pm'), card);
+        await note(client, row.id, 'given', known ? nameOf(method) : null);
         if (!known || does.decline) return decline(client, row, does.decline ?? 'Refused');
         row.card = card.number;
-        row.payment_method = methodOf(newId('pm'), card);
-        if (does.isChallenged) return change(client, row, { status: 'challenge' });
+        row.payment_method = method;
+        if (does.isChallenged) return challenge(client, row);
         return authorize(client, row);
       }),
 
@@ -154,6 +169,7 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
       store.within(async (client) => {
         const row = await lock(client, 'client_secret', secret);
         if (row.method === 'apple_pay' && row.status === 'open') {
+          await note(client, row.id, 'given', 'Apple Pay');
           if (!passes) return decline(client, row, 'Refused');
           row.payment_method = {
             id: newId('pm'),
@@ -179,6 +195,7 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
         if (card?.isPending && row.amount === 0) {
           const readyAt = row.ready_at ?? new Date(clock.now().getTime() + pendingMs);
           if (readyAt > clock.now()) {
+            if (!row.ready_at) await note(client, row.id, 'pending');
             return { row: await change(client, row, { ready_at: readyAt }), isAnswerLost: false };
           }
         }
@@ -199,8 +216,11 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
             clock.now(),
           ],
         );
+        await note(client, row.id, 'captured', chargeId);
         await tell(client, 'intent.captured', row.id);
-        return { row, isAnswerLost: card?.losesCapture === true && row.captures === 1 };
+        const isAnswerLost = card?.losesCapture === true && row.captures === 1;
+        if (isAnswerLost) await note(client, row.id, 'answer_lost');
+        return { row, isAnswerLost };
       }),
 
     /** Lets a hold go. What is captured stays captured. */
@@ -226,6 +246,7 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
           [newId('dp'), chargeId, charges[0].left, clock.now()],
         );
         if (!rows[0]) throw new SandboxError(409, 'disputed');
+        await note(client, charges[0].intent_id, 'disputed', String(charges[0].left));
         await tell(client, 'charge.disputed', charges[0].intent_id);
         return rows[0].id;
       }),
@@ -239,6 +260,7 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
           [chargeId, isWon ? 'won' : 'lost', clock.now()],
         );
         if (!rows[0]) throw new SandboxError(404, 'no_open_dispute');
+        await note(client, rows[0].intent_id, isWon ? 'dispute_won' : 'dispute_lost');
         await tell(client, 'charge.dispute_closed', rows[0].intent_id);
       }),
 
@@ -270,6 +292,7 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
         await client.query('insert into sandbox_pay.refunds values ($1, $2, $3, $4, $5)', [
           ...[id, key, chargeId, amount, clock.now()],
         ]);
+        await note(client, charges[0].intent_id, 'refunded', String(amount));
         await tell(client, 'charge.refunded', charges[0].intent_id);
         return id;
       }),
@@ -278,6 +301,9 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
 
 /** The payments of the sandbox. */
 export type SandboxIntents = ReturnType<typeof makeSandboxIntents>;
+
+/** A card as the console names it: 'Visa •••• 4242'. */
+const nameOf = ({ brand, last4 }: StoredMethod) => `${brand} •••• ${last4}`;
 
 const appleMethod = {
   type: 'apple_pay' as const,

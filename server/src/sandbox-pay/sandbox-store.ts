@@ -3,6 +3,8 @@ import { Pool, type PoolClient } from 'pg';
 /** What the provider keeps of an intent. */
 export interface IntentRow {
   id: string;
+  /** What makes a repeated call of the app's server the same intent. */
+  key: string;
   order_id: string;
   customer_id: string;
   amount: number;
@@ -21,6 +23,8 @@ export interface IntentRow {
   /** How many captures were asked for. */
   captures: number;
   created_at: Date;
+  /** Whether the console was reset since: it lists the row no more, and the app's server finds it all the same. */
+  is_cleared: boolean;
 }
 
 /** A saved payment method; numbers of cards are never stored, only which test card it was. */
@@ -128,7 +132,38 @@ create table if not exists sandbox_pay.events (
 create table if not exists sandbox_pay.faults (
   single boolean primary key default true check (single),
   settings jsonb not null
+);
+create table if not exists sandbox_pay.steps (
+  intent_id text not null,
+  seq bigint generated always as identity,
+  step text not null,
+  detail text,
+  at timestamptz not null,
+  primary key (intent_id, seq)
 );`;
+
+/** Columns that came later, of tables that may be older. */
+const laterColumns: readonly [table: string, column: string, type: string][] = [
+  ['intents', 'is_cleared', 'boolean not null default false'],
+  ['charges', 'is_cleared', 'boolean not null default false'],
+  ['refunds', 'is_cleared', 'boolean not null default false'],
+  ['events', 'is_cleared', 'boolean not null default false'],
+  ['events', 'last_status', 'int'],
+  ['events', 'took_ms', 'int'],
+];
+
+/** Adds the columns that are missing; where none is, no lock is taken that another server would wait for. */
+async function addColumns(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'sandbox_pay'",
+  );
+  const known = new Set(rows.map(({ name }) => name));
+  for (const [table, column, type] of laterColumns) {
+    if (!known.has(`${table}.${column}`)) {
+      await client.query(`alter table sandbox_pay.${table} add column ${column} ${type}`);
+    }
+  }
+}
 
 /** The provider's own data: a schema and connections of its own, as if it were a company elsewhere. */
 export interface SandboxStore {
@@ -178,6 +213,7 @@ export async function openSandboxStore(url: string): Promise<SandboxStore> {
     // Several servers of one installation may start at once.
     await client.query(`select pg_advisory_xact_lock(hashtext('sandbox_pay'))`);
     await client.query(tables);
+    await addColumns(client);
   });
   return store;
 }

@@ -31,7 +31,8 @@ export function makeSandboxWebhooks(store: SandboxStore, clock: Clock, secret: s
   const timer = setInterval(() => void sendWaiting(), everyMs);
   timer.unref();
 
-  async function send(row: EventRow): Promise<boolean> {
+  /** Sends a webhook, and writes down what the app answered and how long it took. */
+  async function send(client: Pick<PoolClient, 'query'>, row: EventRow): Promise<boolean> {
     if (!deliver) return false;
     const { id, type, intent_id: intentId, created_at: createdAt } = row;
     const body = JSON.stringify({ id, type, intentId, createdAt });
@@ -39,7 +40,12 @@ export function makeSandboxWebhooks(store: SandboxStore, clock: Clock, secret: s
       'content-type': 'application/json',
       [signatureHeader]: signWebhook(secret, body, clock.now()),
     };
+    const begun = performance.now();
     const status = await deliver(headers, body).catch(() => 599);
+    const tookMs = Math.round(performance.now() - begun);
+    await client.query('update sandbox_pay.events set last_status = $2, took_ms = $3 where seq = $1', [
+      ...[row.seq, status, tookMs],
+    ]);
     return status >= 200 && status < 300;
   }
 
@@ -54,7 +60,7 @@ export function makeSandboxWebhooks(store: SandboxStore, clock: Clock, secret: s
     );
     const row = rows[0];
     if (!row) return false;
-    const isDelivered = await send(row);
+    const isDelivered = await send(client, row);
     const pauseMs = Math.min(2 ** row.attempts * 5000, 60 * 60_000);
     await client.query(
       `update sandbox_pay.events set attempts = attempts + 1, delivered_at = $2, next_attempt_at = $3 where seq = $1`,
@@ -86,7 +92,7 @@ export function makeSandboxWebhooks(store: SandboxStore, clock: Clock, secret: s
         'select seq, id, type, intent_id, created_at, attempts from sandbox_pay.events where id = $1',
         [eventId],
       );
-      return rows[0] ? send(rows[0]) : false;
+      return rows[0] ? send(store.pool, rows[0]) : false;
     },
     /** Sends one event that waits, also while webhooks are held and before others of its kind. */
     async release(eventId: string): Promise<void> {

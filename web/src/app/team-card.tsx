@@ -5,7 +5,7 @@ import type { Team } from '../platform/account/account-types.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { ClippedText } from '../ui/clipped-text.tsx';
-import { TeamBadge } from './team-badge.tsx';
+import { TeamBadge, useTeamLine } from './team-badge.tsx';
 import styles from './team-card.module.css';
 
 const TeamMenu = lazy(() => import('./team-menu.tsx'));
@@ -40,7 +40,7 @@ function TeamButton({ team, ...button }: ComponentProps<'button'> & { team: Team
 }
 
 function TeamFacts({ team }: { team: Team }) {
-  const t = useT();
+  const teamLine = useTeamLine();
   return (
     <>
       <Avatar name={team.name} kind="team" size="lg" />
@@ -49,9 +49,9 @@ function TeamFacts({ team }: { team: Team }) {
           <b>
             <ClippedText lines={2}>{team.name}</ClippedText>
           </b>
-          <TeamBadge badge={team.subscriptionBadge} />
+          <TeamBadge team={team} />
         </span>
-        <small>{t('common.team.members', { count: team.memberCount })}</small>
+        <small>{teamLine(team)}</small>
       </span>
     </>
   );

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { useT } from '../i18n/use-t.ts';
 import type { Team } from '../platform/account/account-types.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import { TeamBadge } from './team-badge.tsx';
+import { TeamBadge, useTeamLine } from './team-badge.tsx';
 import styles from './team-card.module.css';
 
 /** The teams of the account, initially open; choosing one opens its shared-with-me page. */
@@ -20,19 +19,19 @@ export default function TeamMenu({
   teams: readonly Team[];
   trigger: ReactElement;
 }) {
-  const t = useT();
+  const teamLine = useTeamLine();
   const navigate = useNavigate();
   const [open, setOpen] = useState(true);
   return (
     <Menu trigger={trigger} label={label} placement="bottom start" width={280} open={open} onOpenChange={setOpen}>
-      {teams.map(({ id, name, memberCount, subscriptionBadge }) => (
+      {teams.map(({ id, name, ...rest }) => (
         <MenuItem
           key={id}
           icon={<Avatar name={name} kind="team" size="md" />}
-          detail={t('common.team.members', { count: memberCount })}
+          detail={teamLine(rest)}
           end={
             <span className={styles.end}>
-              <TeamBadge badge={subscriptionBadge} />
+              <TeamBadge team={rest} />
               <Check className={id === team.id ? undefined : styles.other} size={16} strokeWidth={1.5} aria-hidden />
             </span>
           }

@@ -21,6 +21,7 @@ const team = (id: string, can: Team['can'], more: Partial<Team> = {}): Team => (
   name: id,
   isPrimary: false,
   subscriptionBadge: 'pro',
+  isTrial: false,
   memberCount: 1,
   isOwner: false,
   isSeatManager: false,

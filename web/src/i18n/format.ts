@@ -1,5 +1,6 @@
 import type { Money } from '@chamfer/contract';
 import { formatMoney } from '@chamfer/contract/format-money';
+import { joinNumber } from '@chamfer/contract/format-number';
 import { type Language, languageTags } from '@chamfer/contract/languages';
 import { currentLanguage } from './catalogues.ts';
 import { useLanguage } from './use-t.ts';
@@ -46,8 +47,11 @@ export function formatsIn(language: Language, timeZone?: string): Formats {
 
 function makeFormats(language: Language, timeZone?: string): Formats {
   const tag = languageTags[language];
-  const number = (value: number, options?: Intl.NumberFormatOptions) =>
-    remember(`number ${tag} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(tag, options)).format(value);
+  const number = (value: number, options?: Intl.NumberFormatOptions) => {
+    const format = remember(`number ${tag} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(tag, options));
+    // Only negative numbers have a sign: the others are written at once.
+    return value < 0 ? joinNumber(format.formatToParts(value)) : format.format(value);
+  };
   const conjunction = new Intl.ListFormat(tag, { type: 'conjunction' });
   return {
     ...dateFormats(language, timeZone),

@@ -44,10 +44,14 @@ export function keepCheckoutReturn(path: string): void {
   if (path.startsWith('/') && !path.startsWith('//')) browserStore('sessionStorage').setItem(returnKey, path);
 }
 
+/** Where checkout was opened, if that is known. */
+export function checkoutReturn(): string | null {
+  return browserStore('sessionStorage').getItem(returnKey);
+}
+
 /** Where to go after a purchase, once. */
 export function takeCheckoutReturn(): string | null {
-  const store = browserStore('sessionStorage');
-  const path = store.getItem(returnKey);
-  store.removeItem(returnKey);
+  const path = checkoutReturn();
+  browserStore('sessionStorage').removeItem(returnKey);
   return path;
 }

@@ -145,3 +145,17 @@ test('closes without an answer where there is nothing left to ask', async () => 
   setOpen(false);
   await expect.element(dialog).not.toBeInTheDocument();
 });
+
+test('one that takes money cannot be closed while that is under way', async () => {
+  let refuse = (_: unknown) => {};
+  const act = () => new Promise<void>((_, reject) => (refuse = reject));
+  await ask({ act, locksWhileBusy: true });
+  await remove.click();
+  await expect.element(cancel).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+  refuse(new ApiError({ code: 'INVALID_UUID' }));
+  await expect.element(cancel).toBeEnabled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+});

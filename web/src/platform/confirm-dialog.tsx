@@ -24,6 +24,8 @@ export interface ConfirmDialogProps {
   cancel?: string;
   /** It cannot be done as things are; `children` say why. */
   isBlocked?: boolean | undefined;
+  /** It takes money: while it is under way the dialog cannot be closed. */
+  locksWhileBusy?: boolean;
   /** Carries it out; the dialog is busy until then, and closes when it is done. */
   act: () => unknown;
   /** What a failure of `act` says, null being as good as done; by default what every call says. */
@@ -48,6 +50,7 @@ export function ConfirmDialog({
   size = 'small',
   cancel,
   isBlocked,
+  locksWhileBusy = false,
   act,
   refusal,
   done,
@@ -77,9 +80,11 @@ export function ConfirmDialog({
       return errors;
     },
   });
+  const locked = locksWhileBusy && form.busy;
   return (
     <Modal
       open={isOpen && open !== false}
+      locked={locked}
       onClosing={() => {
         isGone.current = true;
       }}
@@ -94,6 +99,7 @@ export function ConfirmDialog({
           cancelLabel={cancel}
           busy={form.busy}
           disabled={isBlocked}
+          locked={locked}
           variant={variant}
           onCancel={close}
         />

@@ -7,6 +7,7 @@ export function DialogButtons({
   label,
   busy,
   disabled,
+  locked,
   variant = 'primary',
   cancelLabel,
   onCancel,
@@ -16,6 +17,8 @@ export function DialogButtons({
   busy: boolean;
   /** What is asked for cannot be done as things are; the dialog says why. */
   disabled?: boolean | undefined;
+  /** It is under way and cannot be left; see `Modal`. */
+  locked?: boolean | undefined;
   variant?: 'primary' | 'danger';
   /** Replaces `Cancel` where closing the dialog does not undo anything. */
   cancelLabel?: string;
@@ -24,7 +27,7 @@ export function DialogButtons({
   const t = useT();
   return (
     <>
-      <Button variant="quiet" onClick={onCancel}>
+      <Button variant="quiet" disabled={locked} onClick={onCancel}>
         {cancelLabel ?? t('common.cancel')}
       </Button>
       <Button type="submit" form={formId} variant={variant} busy={busy} disabled={disabled}>

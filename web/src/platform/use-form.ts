@@ -21,14 +21,19 @@ export interface FormOptions<Values extends object> {
   send: (values: Values, signal: AbortSignal) => Promise<unknown>;
   /** What a failure of `send` says; see `refusals`. */
   refusal: Refusal<FieldOf<Values>>;
-  /** Fields that are right or wrong together with another: changing that one mends them too. */
-  mends?: Partial<Record<FieldOf<Values>, readonly FieldOf<Values>[]>>;
+  /** Fields that are right or wrong together with another: changing that one, or changing it to some values, mends them too. */
+  mends?: Mends<Values>;
   /**
    * The field with the focus: at the start, each time this changes, and after a refusal that concerns it. By default
    * the first one, and after a refusal the first wrong one; null leaves the focus alone at the start.
    */
   focus?: FieldOf<Values> | null;
 }
+
+/** Fields that a change of another one mends; by its new value where that decides. */
+export type Mends<Values extends object> = {
+  [F in FieldOf<Values>]?: readonly FieldOf<Values>[] | ((value: Values[F]) => readonly FieldOf<Values>[]);
+};
 
 /** The names of values of a kind. */
 type Named<Values, Kind> = { [F in keyof Values]: Values[F] extends Kind ? F : never }[keyof Values] & string;
@@ -120,7 +125,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   };
 
   const change: Form<Values>['change'] = (changed) => {
-    const mended = (Object.keys(changed) as Field[]).flatMap((field) => mends?.[field] ?? []);
+    const mended = (Object.keys(changed) as Field[]).flatMap((field): readonly Field[] => {
+      const others = mends?.[field];
+      return typeof others === 'function' ? others(changed[field] as Values[Field]) : (others ?? []);
+    });
     dispatch({ type: 'changed', values: changed, mended });
   };
   const set = (name: string, value: unknown) => change({ [name]: value } as Partial<Values>);

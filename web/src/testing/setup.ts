@@ -25,6 +25,8 @@ await loadAreas(
   'review',
   'threads',
   'notifications',
+  'billing',
+  'payments',
 );
 
 /** The size that pages have in journeys. */

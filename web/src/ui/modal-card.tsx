@@ -16,6 +16,8 @@ export interface ModalCardProps {
   /** Label of the close button, which exists only with `onPressClose`. */
   closeLabel?: string;
   onPressClose?: () => void;
+  /** The close button is there and does nothing. */
+  locked?: boolean;
   ref?: Ref<HTMLDivElement>;
 }
 
@@ -28,6 +30,7 @@ export function ModalCard({
   titleId,
   closeLabel,
   onPressClose,
+  locked,
   ref,
 }: ModalCardProps) {
   return (
@@ -37,7 +40,7 @@ export function ModalCard({
           {title}
         </h2>
         {onPressClose ? (
-          <Button variant="quiet" size="sm" iconOnly aria-label={closeLabel} onClick={onPressClose}>
+          <Button variant="quiet" size="sm" iconOnly aria-label={closeLabel} disabled={locked} onClick={onPressClose}>
             <X size={16} strokeWidth={1.5} aria-hidden />
           </Button>
         ) : null}

@@ -121,3 +121,11 @@ test('a toast can be read and closed while it is open', async () => {
   await expect.element(toast).not.toBeInTheDocument();
   await expect.element(dialog).toBeVisible();
 });
+
+test('a locked one cannot be closed in any way, and is closed as ever once it is not locked any more', async () => {
+  await open({ locked: true });
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(dialog, { position: { x: 4, y: 4 } });
+  await expect.element(dialog).toHaveAttribute('data-phase', 'visible');
+});

@@ -18,6 +18,8 @@ export type ModalProps = {
   onEscape?: (event: { preventDefault: () => void }) => void;
   /** Asked before a person closes it in any way; false keeps it open. */
   mayClose?: () => boolean;
+  /** Something is under way that must not be left, such as a payment: nothing closes it, and Escape makes it pulse. */
+  locked?: boolean;
   /** Called when the closing animation starts. */
   onClosing?: () => void;
   /** Called when the closing animation has ended and the content is unmounted. */
@@ -52,6 +54,7 @@ function OpenModal({
   persistent,
   onEscape,
   mayClose,
+  locked = false,
   ...card
 }: Omit<ModalProps, 'open' | 'onClose' | 'onClosing' | 'id'> & { id: string; phase: ModalPhase }) {
   const layer = useRef<HTMLDialogElement>(null);
@@ -85,7 +88,7 @@ function OpenModal({
   }, [id, phase]);
 
   const close = () => {
-    if (mayClose?.() !== false) closeModal(id);
+    if (!locked && mayClose?.() !== false) closeModal(id);
   };
   const leave = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -96,7 +99,7 @@ function OpenModal({
         prevented = true;
       },
     });
-    if (prevented) pulse(cardRef.current);
+    if (prevented || locked) pulse(cardRef.current);
     else close();
   };
   // Escape is handled as a key, because browsers close a dialog on a second Escape even if its cancel event is
@@ -129,7 +132,13 @@ function OpenModal({
       onClick={press}
     >
       <LayerContext value={() => layer.current}>
-        <ModalCard {...card} ref={cardRef} titleId={titleId} onPressClose={persistent ? undefined : close} />
+        <ModalCard
+          {...card}
+          ref={cardRef}
+          titleId={titleId}
+          locked={locked}
+          onPressClose={persistent ? undefined : close}
+        />
       </LayerContext>
     </dialog>
   );

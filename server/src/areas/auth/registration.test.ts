@@ -32,7 +32,7 @@ test('gives an account that is signed in, unverified, with a primary team and a 
   const account = (await app.call('GET /account', { as })).body;
   expect(account).toMatchObject({ id: body.id, emailVerified: false, name: 'Mara Lindqvist', hasValidName: true });
   expect(account.teams).toEqual([
-    expect.objectContaining({ isPrimary: true, isOwner: true, memberCount: 1, subscriptionBadge: 'basic' }),
+    expect.objectContaining({ isPrimary: true, isOwner: true, memberCount: 1, subscriptionBadge: null }),
   ]);
   expect(account.teams[0]!.name).toMatch(/^Mara Lindqvist’s team$/);
   const { items: spaces } = (await app.call('GET /app/spaces', { as })).body;

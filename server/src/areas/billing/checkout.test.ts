@@ -1,4 +1,4 @@
-import { buildPerson, startTestApp, type TestApp, type TestPerson, useTestApp } from '@chamfer/testing';
+import { buildPerson, joinTeam, startTestApp, type TestApp, type TestPerson, useTestApp } from '@chamfer/testing';
 import {
   addressIn,
   answerChallenge,
@@ -32,8 +32,17 @@ test('a trial begins for nothing, with the whole plan, and is paid for at its en
   expect(await subscriptionOf(owner)).toMatchObject({ isTrial: true, editorSeats: 3, autoRenewal: true });
   expect(await takenFrom(owner)).toEqual([]);
   const { body: account } = await app.call('GET /account', { as: owner });
-  expect(account.teams[0]).toMatchObject({ subscriptionBadge: 'pro', addons: { teamspaceManagement: true } });
+  expect(account.teams[0]).toMatchObject({
+    subscriptionBadge: 'pro',
+    isTrial: true,
+    addons: { teamspaceManagement: true },
+  });
   expect(account.techTrialAvailable).toBe(false);
+  // Members who see nothing of the subscription see that the team is trying it.
+  const member = await buildPerson(app);
+  await joinTeam(app, owner.teamId, member.userId, 'editor');
+  const { teams } = (await app.call('GET /account', { as: member })).body;
+  expect(teams.find(({ id }) => id === owner.teamId)).toMatchObject({ subscriptionBadge: 'pro', isTrial: true });
 });
 
 test('a paid plan is charged once, with its invoice and balanced books', async () => {

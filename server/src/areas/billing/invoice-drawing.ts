@@ -1,3 +1,5 @@
+import { countryName } from '@chamfer/contract/country-names';
+import { joinNumber } from '@chamfer/contract/format-number';
 import { type Language, languageTags } from '@chamfer/contract/languages';
 import { PDFDocument, type PDFPage } from 'pdf-lib';
 import type { TextValues } from '../../platform/texts.ts';
@@ -48,14 +50,13 @@ function wordsOf(language: Language, currency: string) {
   // The fonts have no narrow spaces, and bidirectional marks are for text that is not drawn.
   const drawable = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ').replaceAll(/[\u200e\u200f]/g, '');
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 });
-  const countries = new Intl.DisplayNames(tag, { type: 'region' });
   return {
     language,
     number: (text: string) => drawable(numbers.format(text as `${number}`)),
     say: (key: InvoiceKey, values: TextValues = {}) => drawable(billingTexts.text(language, key, values)),
-    country: (code: string) => drawable(countries.of(code) ?? code),
+    country: (code: string) => drawable(countryName(code, tag)),
     day: (at: Date) => drawable(days.format(at)),
-    money: (amount: number) => drawable(amounts.format(`${amount}E-${digits}` as `${number}`)),
+    money: (amount: number) => drawable(joinNumber(amounts.formatToParts(`${amount}E-${digits}` as `${number}`))),
     rate: (hundredths: number) => drawable(rates.format(hundredths / 10_000)),
   };
 }

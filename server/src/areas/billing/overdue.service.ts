@@ -1,15 +1,18 @@
 import type { CallOutput } from '@chamfer/contract';
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { subscriptionEvents } from './billing.tables.ts';
+import { billingNow } from './customers.service.ts';
 import { findOrder } from './orders.service.ts';
 import { knownReason } from './present-intent.ts';
+import { quoteRenewal } from './renewal.service.ts';
 import type { Subscription } from './subscription-changes.service.ts';
 
 type SeatBased = NonNullable<CallOutput<'GET /teams/{teamId}/subscriptions'>['seatBasedTeamSubscription']>;
 
 /** The renewal that a grace period is about, and the attempts since, in billing time; null outside of one. */
-export async function overdueOf(db: Db, it: Subscription): Promise<SeatBased['overdue']> {
+export async function overdueOf(ctx: Context, db: Db, it: Subscription): Promise<SeatBased['overdue']> {
   if (it.status !== 'grace') return null;
   const events = await db
     .select({ event: subscriptionEvents.event, at: subscriptionEvents.at, cause: subscriptionEvents.cause })
@@ -25,9 +28,11 @@ export async function overdueOf(db: Db, it: Subscription): Promise<SeatBased['ov
   if (begun < 0) return null;
   const first = events[begun]!;
   const order = await findOrder(db, first.cause.slice('order:'.length));
+  const { quote } = await quoteRenewal(ctx, db, it, await billingNow(ctx, db, it.teamId!));
   return {
     failedAt: first.at.toISOString(),
     totalAmount: order.total,
+    dueNow: quote.total,
     reason: knownReason(order.reason),
     retriedAt: events
       .slice(0, begun)

@@ -1,5 +1,5 @@
 import { systemContext } from '@chamfer/server/context';
-import { buildPerson, mailsTo, type TestPerson, useTestApp } from '@chamfer/testing';
+import { buildPerson, joinTeam, mailsTo, type TestPerson, useTestApp } from '@chamfer/testing';
 import { answerChallenge, buyPro, cards, typeCard } from '@chamfer/testing/checkout';
 import { eventually } from '@chamfer/testing/eventually';
 import { expect, test } from 'vitest';
@@ -121,6 +121,56 @@ test('in the grace period renewal off stops the attempts, and on makes one at on
   expect(await eventsOf(subscriptionId)).toEqual(before);
   await setAutoRenew(owner, subscriptionId, true);
   expect((await eventsOf(subscriptionId)).slice(before.length)).toEqual(['auto_renew_on', 'retried']);
+});
+
+test('what is overdue says what the press takes that pays for it, also while renewal is off', async () => {
+  const owner = await buildPerson(app);
+  const { subscriptionId } = await buyPro(app, owner, {
+    ...{ period: 'monthly', isTrialUsed: true, card: cards.failsLater, seats: 2 },
+  });
+  const plan = async () =>
+    (await app.call('GET /teams/{teamId}/subscriptions', { as: owner, params: { teamId: owner.teamId } })).body
+      .seatBasedTeamSubscription!;
+  expect(await plan()).toMatchObject({ overdue: null, primaryPaymentSource: { lastFourDigits: '0341' } });
+  await pass(owner, 31.5);
+  const { body: off } = await setAutoRenew(owner, subscriptionId, false);
+  expect(off).toMatchObject({
+    nextPayment: null,
+    overdue: { totalAmount: 7000, dueNow: 7000 },
+    primaryPaymentSource: { lastFourDigits: '0341' },
+  });
+  await rows('update sandbox_pay.saved_methods set card = $1 where customer_id = $2', cards.paid, owner.teamId);
+  const before = await takenFrom(owner);
+  expect((await setAutoRenew(owner, subscriptionId, true)).body).toMatchObject({ overdue: null });
+  expect((await takenFrom(owner)).slice(before.length)).toEqual([off.overdue!.dueNow]);
+});
+
+test('the mail about a trial speaks of a trial, the one about a purchase of a subscription', async () => {
+  const [trying, paying] = [await buildPerson(app), await buildPerson(app)];
+  await buyPro(app, trying, {});
+  await buyPro(app, paying, { isTrialUsed: true });
+  const started = async ({ email }: TestPerson) =>
+    (await mailsTo(app, email)).find(({ subject }) => subject.includes('Pro') && subject.endsWith('started'));
+  await eventually(async () => {
+    expect((await started(trying))?.subject).toBe('Your free trial of Chamfer Pro has started');
+    expect((await started(paying))?.subject).toBe('Your Chamfer Pro subscription has started');
+  });
+  expect((await started(trying))!.text).toMatch(/You pay nothing until then.*cancel the trial/s);
+  expect((await started(paying))!.text).toMatch(/You are on Pro.*It renews by itself/s);
+});
+
+test('a trial is none any more once it is paid for, and when its payment is overdue', async () => {
+  for (const card of [cards.paid, cards.failsLater]) {
+    const owner = await buildPerson(app);
+    const member = await buildPerson(app);
+    await joinTeam(app, owner.teamId, member.userId, 'editor');
+    await buyPro(app, owner, { period: 'monthly', card, seats: 2 });
+    const isTrial = async () =>
+      (await app.call('GET /account', { as: member })).body.teams.find(({ id }) => id === owner.teamId)?.isTrial;
+    expect(await isTrial()).toBe(true);
+    await pass(owner, 15);
+    expect(await isTrial()).toBe(false);
+  }
 });
 
 test('a card whose bank is asked anew cannot renew by itself', async () => {

@@ -70,7 +70,7 @@ export async function giveBackSeats(
   { teamId, purchaseId }: Pick<SeatPurchase, 'teamId' | 'purchaseId'>,
   error?: unknown,
 ): Promise<void> {
-  const before = purchaseId && (await latestOrder(ctx.parts.database.db, `seats:${teamId}:${purchaseId}`));
+  const before = purchaseId ? await latestOrder(ctx.parts.database.db, `seats:${teamId}:${purchaseId}`) : null;
   if (before?.status !== 'open' || before.userId !== actorOf(ctx).userId) return;
   const intentId = (await presentAttempt(ctx.parts.database.db, before))?.intentId;
   if (!intentId) return;

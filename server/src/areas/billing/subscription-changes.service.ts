@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { tellTeam } from '../teams/team-events.service.ts';
 import { setBadge } from '../teams/teams.service.ts';
 import { subscriptionEvents, subscriptions } from './billing.tables.ts';
 import { nextState, type SubscriptionEvent } from './subscription-machine.ts';
@@ -91,6 +92,9 @@ export async function happen(
   });
   if (after.teamId && givesPlan(before.status) !== givesPlan(status)) {
     await setBadge(ctx, db, after.teamId, givesPlan(status) ? 'pro' : 'basic');
+  } else if (after.teamId && before.status === 'trialing' && status !== 'trialing') {
+    // The badge is another one on open pages: that of a trial is over.
+    await tellTeam(ctx, db, after.teamId, 'settings');
   }
   return after;
 }

@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Addons, OwnTeam, SeatPlan, SeatQuote, Subscription as Shown } from '../teams/subscriptions.port.ts';
+import type { OwnTeam, Plan, SeatPlan, SeatQuote, Subscription as Shown } from '../teams/subscriptions.port.ts';
 import { teamUsers } from '../teams/teams.tables.ts';
 import { currencyOfTeam } from './billed-teams.service.ts';
 import { subscriptions } from './billing.tables.ts';
@@ -43,7 +43,15 @@ async function entitlementsOfTeams(
   db: Db,
   teamIds: readonly string[],
 ): Promise<Map<string, Entitlements>> {
-  const plans = await plansOf(db, teamIds);
+  return entitlementsFrom(config, db, teamIds, await plansOf(db, teamIds));
+}
+
+async function entitlementsFrom(
+  config: Config,
+  db: Db,
+  teamIds: readonly string[],
+  plans: Map<string, Subscription>,
+): Promise<Map<string, Entitlements>> {
   const without = teamIds.filter((id) => !plans.has(id));
   const licences = await licencesOf(db, without);
   return new Map(teamIds.map((id) => [id, entitlementsOf(config, plans.get(id) ?? licences.get(id))]));
@@ -67,10 +75,16 @@ async function licencesOf(db: Db, teamIds: readonly string[]): Promise<Map<strin
   return new Map(rows.map(({ teamId, licence }) => [teamId, licence]));
 }
 
-/** What the plans of teams add to them (BILLING §11). */
-export async function addonsOf(config: Config, db: Db, teamIds: readonly string[]): Promise<Map<string, Addons>> {
-  const entitled = await entitlementsOfTeams(config, db, teamIds);
-  return new Map([...entitled].map(([id, { teamspaces }]) => [id, { teamspaceManagement: teamspaces }]));
+/** What the plans of teams add to them (BILLING §11), and whether they are trials. */
+export async function teamPlansOf(config: Config, db: Db, teamIds: readonly string[]): Promise<Map<string, Plan>> {
+  const plans = await plansOf(db, teamIds);
+  const entitled = await entitlementsFrom(config, db, teamIds, plans);
+  return new Map(
+    [...entitled].map(([id, { teamspaces }]) => [
+      id,
+      { addons: { teamspaceManagement: teamspaces }, isTrial: plans.get(id)?.status === 'trialing' },
+    ]),
+  );
 }
 
 /** The subscriptions of a person, and of the teams that they own. */

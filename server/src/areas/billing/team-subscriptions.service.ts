@@ -179,9 +179,12 @@ async function read(ctx: Context, id: string): Promise<SeatBased> {
 
 async function present(ctx: Context, db: Db, it: Subscription): Promise<SeatBased> {
   const used = await seatsOf(ctx, db, it.teamId!);
+  const isOurs = it.origin === 'chargebee';
+  const primaryPaymentSource = isOurs ? ((await findCustomer(db, it.teamId!))?.method ?? null) : null;
   return {
+    primaryPaymentSource,
     nextPayment: await nextPaymentOf(ctx, db, it),
-    overdue: await overdueOf(db, it),
+    overdue: await overdueOf(ctx, db, it),
     asOf: (await billingNow(ctx, db, it.teamId!)).toISOString(),
     ...{ id: it.id, teamId: it.teamId!, origin: it.origin === 'sales' ? 'shapr' : 'chargebee', tier: it.tier },
     periodStart: it.periodStart.toISOString(),

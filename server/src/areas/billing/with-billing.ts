@@ -10,7 +10,7 @@ import { isTrialLeft } from './trials.service.ts';
 
 /** Subscriptions where plans are sold: what teams may do follows from the subscriptions in the database. */
 const selling = (config: Config): Subscriptions => ({
-  addonsOf: (db, teamIds) => service.addonsOf(config, db, teamIds),
+  plansOf: (db, teamIds) => service.teamPlansOf(config, db, teamIds),
   async ofPerson({ parts: { database } }, userId, teams) {
     const held = await service.heldBy(database.db, userId, teams);
     const own = teams.find(({ isPrimary, isOwner }) => isPrimary && isOwner);

@@ -24,9 +24,17 @@ export function consoleProgram(): void {
     said.textContent = error instanceof Error ? error.message : '';
   };
 
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement) target.form?.requestSubmit();
+  });
   document.addEventListener('click', (event) => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-post]');
+    const pressed = event.target as Element;
+    const opener = pressed.closest<HTMLElement>('[data-open]');
+    if (opener) document.querySelector<HTMLDialogElement>(`#${opener.dataset.open}`)?.showModal();
+    if (pressed.closest('[data-close]')) pressed.closest('dialog')?.close();
+    const button = pressed.closest<HTMLElement>('[data-post]');
     if (!button) return;
+    button.closest('dialog')?.close();
     void fetch(`/dev/payments/${button.dataset.post}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -6,14 +6,23 @@ import { systemContext } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Sandbox } from '../../sandbox-pay/sandbox.ts';
 import { SandboxError } from '../../sandbox-pay/sandbox-intents.ts';
+import { clearLists, letGo } from '../../sandbox-pay/sandbox-reset.ts';
 import { listClocks, stepBillingClock } from '../billing/billing-clock.service.ts';
+import { endOrders } from '../billing/end-orders.service.ts';
 import { devStyle } from './page.ts';
+import { lists } from './payments-console.lists.ts';
 import { consoleBody } from './payments-console.page.ts';
 import { consoleProgram } from './payments-console.program.ts';
-import { lists, readConsole } from './payments-console.rows.ts';
+import { readConsole } from './payments-console.rows.ts';
 import { consoleStyle } from './payments-console.style.ts';
 
-const query = z.object({ list: z.enum(lists).catch('intents'), words: z.string().max(100).catch('').default('') });
+const given = (most: number) => z.string().max(most).catch('').default('');
+const query = z.object({
+  list: z.enum(lists).catch('intents'),
+  words: given(100),
+  outcome: given(20),
+  intent: given(100),
+});
 const changes = z
   .strictObject({
     slowMs: z.int().min(0).max(30_000),
@@ -27,7 +36,8 @@ const id = z.string().max(100);
 const webhookAct = z.strictObject({ id, act: z.enum(['release', 'repeat', 'drop']) });
 const chargeAct = z.strictObject({ id, act: z.enum(['dispute', 'win', 'lose']) });
 const clockStep = z.strictObject({ teamId: z.uuid(), by: z.enum(['day', 'month', 'next']) });
-const answer = z.strictObject({ id, passes: z.boolean() });
+const answer = z.union([z.strictObject({ id, passes: z.boolean() }), z.strictObject({ id, act: z.literal('leave') })]);
+const nothing = z.strictObject({});
 
 /** How many clocks are shown, the latest subscriptions first. */
 const shownClocks = 8;
@@ -38,9 +48,10 @@ const shownClocks = 8;
  */
 export function paymentsConsoleRoutes(app: FastifyInstance, parts: Parts, sandbox: Sandbox): void {
   app.get('/dev/payments', async (request, reply) => {
-    const { list, words } = query.parse(request.query);
-    const rows = await readConsole(sandbox, list, words);
-    const clocks = await listClocks(systemContext(parts), shownClocks);
+    const wanted = query.parse(request.query);
+    const ctx = systemContext(parts);
+    const rows = await readConsole(ctx, sandbox, wanted);
+    const clocks = await listClocks(ctx, shownClocks);
     const nonce = randomBytes(16).toString('base64');
     const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
     return reply
@@ -49,7 +60,7 @@ export function paymentsConsoleRoutes(app: FastifyInstance, parts: Parts, sandbo
       .type('text/html; charset=utf-8')
       .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sandbox payments</title>
-<style>${devStyle}${consoleStyle}</style><body>${consoleBody({ list, words, rows, now: parts.clock.now(), clocks })}
+<style>${devStyle}${consoleStyle}</style><body>${consoleBody({ wanted, rows, now: parts.clock.now(), clocks })}
 <script nonce="${nonce}">(${consoleProgram})()</script></body></html>`);
   });
   app.register(async (scope) => {
@@ -82,10 +93,18 @@ export function paymentsConsoleRoutes(app: FastifyInstance, parts: Parts, sandbo
       return done;
     });
     scope.post('/dev/payments/intents', async ({ body }) => {
-      const { id, passes } = read(answer, body);
-      const { client_secret: secret } = await sandbox.intents.read(id);
-      await sandbox.intents.answer(secret, passes);
+      const given = read(answer, body);
+      const { client_secret: secret } = await sandbox.intents.read(given.id);
+      if ('act' in given) await sandbox.intents.void(given.id);
+      else await sandbox.intents.answer(secret, given.passes);
       void sandbox.webhooks.sendWaiting();
+      return done;
+    });
+    scope.post('/dev/payments/reset', async ({ body }) => {
+      read(nothing, body);
+      await letGo(sandbox);
+      await endOrders(systemContext(parts));
+      await clearLists(sandbox);
       return done;
     });
   });

@@ -1,10 +1,9 @@
+import type { Context } from '../../platform/context.ts';
 import type { Sandbox } from '../../sandbox-pay/sandbox.ts';
+import { readSteps, type Step } from '../../sandbox-pay/sandbox-steps.ts';
 import type { Faults, IntentRow } from '../../sandbox-pay/sandbox-store.ts';
-
-/** The lists of the console. */
-export const lists = ['intents', 'charges', 'refunds', 'webhooks'] as const;
-/** One of the lists. */
-export type List = (typeof lists)[number];
+import { type OrderPurpose, purposesOf, teamsNamed } from '../billing/order-purposes.service.ts';
+import { type List, listQueries, outcomes } from './payments-console.lists.ts';
 
 /** Money that was taken, with what went back of it. */
 export interface ChargeRow {
@@ -25,6 +24,9 @@ export interface RefundRow {
   id: string;
   key: string;
   charge_id: string;
+  intent_id: string;
+  order_id: string;
+  customer_id: string;
   amount: number;
   currency: string;
   created_at: Date;
@@ -35,11 +37,29 @@ export interface WebhookRow {
   id: string;
   type: string;
   intent_id: string | null;
+  /** Of its intent; null without one. */
+  order_id: string | null;
+  customer_id: string | null;
   created_at: Date;
   delivered_at: Date | null;
   is_dropped: boolean;
   attempts: number;
   next_attempt_at: Date;
+  /** What the app answered last; null before the first time. */
+  last_status: number | null;
+  /** How long that took, in milliseconds. */
+  took_ms: number | null;
+}
+
+/** Which rows are wanted. */
+export interface Wanted {
+  list: List;
+  /** Looked for in ids, cards, outcomes and the names of teams. */
+  words: string;
+  /** One of the outcomes of the list; '' for all of them. */
+  outcome: string;
+  /** The intent whose course is shown; '' for none. */
+  intent: string;
 }
 
 /** What the console shows. Of the lists only the chosen one is read. */
@@ -50,50 +70,62 @@ export interface ConsoleRows {
   charges: ChargeRow[];
   refunds: RefundRow[];
   webhooks: WebhookRow[];
+  /** What the orders of the rows are for, by their ids. */
+  purposes: Map<string, OrderPurpose>;
+  detail: Detail | null;
+}
+
+/** An intent with all that happened to it. */
+export interface Detail {
+  intent: IntentRow;
+  steps: Step[];
+  webhooks: WebhookRow[];
 }
 
 /** How many rows a list shows. */
 const shown = 100;
-const queries: Record<List, { columns: string; from: string; text: string; order: string }> = {
-  intents: {
-    columns: 't.*',
-    from: 'sandbox_pay.intents t',
-    text: "concat_ws(' ', t.id, t.key, t.order_id, t.customer_id, t.card, t.status, t.reason)",
-    order: 't.created_at desc, t.id',
-  },
-  charges: {
-    columns:
-      't.*, coalesce((select sum(amount) from sandbox_pay.refunds where charge_id = t.id), 0)::int as refunded, (select status from sandbox_pay.disputes where charge_id = t.id) as dispute',
-    from: 'sandbox_pay.charges t',
-    text: "concat_ws(' ', t.id, t.intent_id, t.order_id, t.customer_id)",
-    order: 't.created_at desc, t.id',
-  },
-  refunds: {
-    columns: 't.*, charges.currency',
-    from: 'sandbox_pay.refunds t join sandbox_pay.charges on charges.id = t.charge_id',
-    text: "concat_ws(' ', t.id, t.key, t.charge_id)",
-    order: 't.created_at desc, t.id',
-  },
-  webhooks: {
-    columns: 't.*',
-    from: 'sandbox_pay.events t',
-    text: "concat_ws(' ', t.id, t.type, t.intent_id)",
-    order: 't.seq desc',
-  },
-};
 
-/** Reads a list of the console, newest first; `words` are looked for in its ids, customers, cards and outcomes. */
-export async function readConsole({ store }: Sandbox, list: List, words: string): Promise<ConsoleRows> {
-  const { columns, from, text, order } = queries[list];
+/** Reads a list of the console, newest first, and the intent that is looked at. */
+export async function readConsole(ctx: Context, { store }: Sandbox, wanted: Wanted): Promise<ConsoleRows> {
+  const { list, words, outcome } = wanted;
+  const { columns, from, text, order } = listQueries[list];
   const counts = await store.pool.query<Record<List, number>>(
-    `select (select count(*) from sandbox_pay.intents)::int as intents, (select count(*) from sandbox_pay.charges)::int
-    as charges, (select count(*) from sandbox_pay.refunds)::int as refunds, (select count(*) from sandbox_pay.events)::int
-    as webhooks`,
+    `select (select count(*) from sandbox_pay.intents where not is_cleared)::int as intents, (select count(*) from
+    sandbox_pay.charges where not is_cleared)::int as charges, (select count(*) from sandbox_pay.refunds where not
+    is_cleared)::int as refunds, (select count(*) from sandbox_pay.events where not is_cleared)::int as webhooks`,
   );
-  const { rows } = await store.pool.query(
-    `select ${columns} from ${from} where strpos(lower(${text}), lower($1)) > 0 order by ${order} limit ${shown}`,
-    [words],
+  const has = outcomes[list].find(({ name }) => name === outcome)?.where ?? 'true';
+  const { rows } = await store.pool.query<IntentRow & ChargeRow & RefundRow & WebhookRow>(
+    `select ${columns} from ${from} where not t.is_cleared and ${has}
+      and (strpos(lower(${text}), lower($1)) > 0 or ${listQueries[list].customer} = any($2))
+    order by ${order} limit ${shown}`,
+    [words, await teamsNamed(ctx, words)],
   );
+  const detail = await readDetail({ store }, wanted.intent);
+  const orderIds = [...rows.map((row) => row.order_id), detail?.intent.order_id].filter((id) => id != null);
   const none = { intents: [], charges: [], refunds: [], webhooks: [] };
-  return { ...none, counts: counts.rows[0]!, faults: await store.faults(), [list]: rows };
+  return {
+    ...none,
+    counts: counts.rows[0]!,
+    faults: await store.faults(),
+    [list]: rows,
+    purposes: await purposesOf(ctx, orderIds),
+    detail,
+  };
+}
+
+async function readDetail({ store }: Pick<Sandbox, 'store'>, id: string): Promise<Detail | null> {
+  if (id === '') return null;
+  const { rows } = await store.pool.query<IntentRow>(
+    'select * from sandbox_pay.intents where id = $1 and not is_cleared',
+    [id],
+  );
+  const intent = rows[0];
+  if (!intent) return null;
+  const { columns, from, order } = listQueries.webhooks;
+  const webhooks = await store.pool.query<WebhookRow>(
+    `select ${columns} from ${from} where t.intent_id = $1 order by ${order} limit ${shown}`,
+    [id],
+  );
+  return { intent, steps: await readSteps(store, id), webhooks: webhooks.rows.toReversed() };
 }

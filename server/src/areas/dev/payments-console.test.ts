@@ -1,4 +1,6 @@
-import { useTestApp } from '@chamfer/testing';
+import { buildPerson, useTestApp } from '@chamfer/testing';
+import { buyPro, openCheckout, pressStart } from '@chamfer/testing/checkout';
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' } });
@@ -66,6 +68,135 @@ test('it shows what was paid, what went back and what the cards do, and nothing 
   expect((await page('?list=webhooks')).html).toContain('charge.refunded');
   expect((await page('?words=nobody%20has%20this')).html).toContain('Nothing here yet.');
   expect((await page('?list=odd&words=')).status).toBe(200);
+});
+
+/** What a table says, row by row, without its markup. */
+const rowsOf = (html: string) =>
+  [...html.matchAll(/<tr data-row="(?!clock)[^"]*"[^>]*>(.*?)<\/tr>/gs)].map(([, cells]) =>
+    cells!
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+
+test('it says whose each intent is and what for, and finds it by the name of the team', async () => {
+  const owner = await buildPerson(app, { name: 'Mara Lindqvist' });
+  await app.parts.database.db.execute(sql`update teams set name = 'Halden <b>' where id = ${owner.teamId}`);
+  await buyPro(app, owner, { isTrialUsed: true, period: 'yearly', seats: 3 });
+  const found = await page('?words=halden');
+  expect(rowsOf(found.html)).toEqual([expect.stringMatching(/Halden &#60;b&#62; 3 seats, 1 year .*Succeeded/)]);
+  expect(found.html).not.toContain('Halden <b>');
+  for (const list of ['charges', 'webhooks']) {
+    const rows = rowsOf((await page(`?list=${list}&words=halden`)).html);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toContain('3 seats, 1 year');
+  }
+  const trying = await buildPerson(app);
+  await buyPro(app, trying, {});
+  expect(rowsOf((await page(`?words=${trying.teamId}`)).html)).toEqual([
+    expect.stringMatching(/Trial of 1 seat, card kept .*\$0\.00/),
+  ]);
+});
+
+test('the lists are filtered by what came of things', async () => {
+  const key = app.parts.ids.uuid();
+  const make = async (number: string | null) => {
+    const intent = await payments().createIntent({
+      ...{ key: app.parts.ids.uuid(), orderId: 'o', customerId: key, amount: 100, currency: 'USD', method: 'card' },
+    });
+    if (number) await give(intent.clientSecret, number);
+    return intent.id;
+  };
+  const made = {
+    open: await make(null),
+    authorized: await make('4242424242424242'),
+    declined: await make('4000000000009995'),
+    challenge: await make('4000000000003220'),
+    left: await make(null),
+  };
+  await payments().void(made.left);
+  for (const [outcome, id] of Object.entries(made)) {
+    const { html } = await page(`?words=${key}&outcome=${outcome}`);
+    expect(rowsOf(html)).toEqual([expect.stringContaining(id.slice(0, 11))]);
+    expect(html).toMatch(new RegExp(`<option value="${outcome}" selected>`));
+  }
+  expect(rowsOf((await page(`?words=${key}`)).html)).toHaveLength(5);
+  expect(rowsOf((await page(`?words=${key}&outcome=nonsense`)).html)).toHaveLength(5);
+  expect(rowsOf((await page(`?list=webhooks&words=${key}&outcome=dropped`)).html)).toEqual([]);
+});
+
+test('an intent is shown step by step, with its webhooks and what the app answered', async () => {
+  const { store, webhooks } = sandbox();
+  await store.pool.query('update sandbox_pay.events set is_dropped = true where delivered_at is null');
+  const answers = [503, 200];
+  webhooks.deliverTo(async () => answers.shift() ?? 200);
+  const intent = await newIntent();
+  await give(intent.clientSecret, '4000000000003220');
+  const panel = async () =>
+    /<div data-live="detail">(.*)<div data-live="faults">/s
+      .exec((await page(`?intent=${intent.id}`)).html)![1]!
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+  expect(await panel()).toMatch(
+    /Waits for 3-D Secure .*Steps .*Created .*Payment given Visa •••• 3220 .*Challenge shown .*Pass Fail Leave/,
+  );
+  await press('intents', { id: intent.id, passes: true });
+  await webhooks.sendWaiting();
+  expect(await panel()).toMatch(/Authorized .*Webhooks .*intent\.authorized Refused, again in \d+ s 503, \d+ ms/);
+  const { rows } = await store.pool.query<{ id: string }>('select id from sandbox_pay.events where intent_id = $1', [
+    intent.id,
+  ]);
+  await press('webhooks', { id: rows[0]!.id, act: 'release' });
+  expect(await panel()).toMatch(/intent\.authorized Delivered 200, \d+ ms/);
+  const offer = { orderId: '', customerId: '', currency: 'USD', amount: 26_466, seats: 1 };
+  const { chargeId } = await payments().capture(intent.id, offer);
+  await payments().refund(`refund ${intent.id}`, chargeId!, 10_000);
+  expect(await panel()).toMatch(/Succeeded ch_\w+ .*Refunded \$100\.00/);
+  const other = await newIntent();
+  expect(await press('intents', { id: other.id, act: 'leave' })).toBe(200);
+  expect(await payments().intent(other.id)).toMatchObject({ status: 'declined', reason: 'voided' });
+  expect((await page('?intent=pi_unknown')).html).toContain('Choose an intent');
+});
+
+test('a reset ends what is under way and clears the lists, and what was bought stays', async () => {
+  const owner = await buildPerson(app);
+  const { subscriptionId } = await buyPro(app, owner, { isTrialUsed: true, period: 'monthly' });
+  const waiting = await newIntent();
+  await give(waiting.clientSecret, '4000000000003220');
+  // Somebody else is at checkout: their order is open, with an intent that nobody has answered.
+  const other = await buildPerson(app);
+  const opened = await openCheckout(app, other, { isTrialUsed: true });
+  const { checkoutId } = opened;
+  await pressStart(app, other, opened);
+  await press('faults', { isDown: true, holdsWebhooks: true });
+  expect(await press('reset', {})).toBe(200);
+  expect(await sandbox().store.faults()).toMatchObject({ isDown: false, holdsWebhooks: false });
+  for (const list of ['intents', 'charges', 'refunds', 'webhooks']) {
+    const { html } = await page(`?list=${list}`);
+    expect(html).toContain('Nothing here yet.');
+    expect(html).toContain(`id="tab-${list}" aria-current="page">`);
+    expect(html).toMatch(new RegExp(`id="tab-${list}"[^>]*>[A-Z][a-z]+ <span>0<`));
+  }
+  expect((await payments().intent(waiting.id)).reason).toBe('voided');
+  const { body } = await app.call('GET /teams/{teamId}/subscriptions', {
+    as: owner,
+    params: { teamId: owner.teamId },
+  });
+  expect(body.seatBasedTeamSubscription).toMatchObject({ id: subscriptionId, isConfirming: false });
+  expect(body.seatBasedTeamSubscription?.primaryPaymentSource?.lastFourDigits).toBe('4242');
+  const { rows } = await app.parts.database.pool.query('select status from orders where checkout_id = $1', [
+    checkoutId,
+  ]);
+  expect(rows).toEqual([{ status: 'failed' }]);
+  // What was taken can still be given back, and somebody who left buys after all.
+  const charged = await sandbox().store.pool.query<{ id: string; amount: number }>(
+    'select id, amount from sandbox_pay.charges where customer_id = $1',
+    [owner.teamId],
+  );
+  await payments().refund('after reset', charged.rows[0]!.id, 1);
+  await buyPro(app, other, { isTrialUsed: true });
+  expect(rowsOf((await page()).html)).toHaveLength(1);
+  expect(await press('reset', { all: true })).toBe(400);
 });
 
 test('a challenge is passed and failed from it', async () => {

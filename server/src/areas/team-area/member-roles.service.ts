@@ -99,5 +99,6 @@ async function stepDown(ctx: Context, db: Db, teamId: string, to: string): Promi
 
 async function mailOwnership(ctx: Context, db: Db, teamId: string, userId: string): Promise<void> {
   const [user, { name: by }] = [await requireUser(db, userId), await requireUser(db, actorOf(ctx).userId)];
-  await sendMail(ctx, db, teamOwnerMail, ownerOf(user), { team: await teamName(db, teamId), by, teamId });
+  const billing = ctx.parts.config.BILLING === 'off' ? 'off' : 'other';
+  await sendMail(ctx, db, teamOwnerMail, ownerOf(user), { team: await teamName(db, teamId), by, billing, teamId });
 }

@@ -110,6 +110,9 @@ test('another owner is added, mailed, and may then take the role of the first', 
   const [mail] = await receiveMails(app, editor.email);
   expect(mail!.subject).toBe('You now own a team on Chamfer');
   expect(mail!.text).toContain('Mara Lindqvist');
+  // Nothing is sold here: nobody is told of a plan.
+  expect(mail!.text).toMatch(/its members and its settings/);
+  expect(mail!.text).not.toMatch(/\bplan\b/);
   expect(mail!.text).toContain(`http://localhost:3000/teams/${teamId}/members`);
   expect((await change(editor, teamId, owner, { role: 'editor', from: 'owner' })).status).toBe(200);
   expect(refused(await change(owner, teamId, editor, { role: 'editor' }))).toEqual([403, 'TEAM_FORBIDDEN', null]);

@@ -1,5 +1,5 @@
 import { mailsOf } from '../../platform/mail/declare-mail.ts';
-import { strangers } from '../../platform/mail/mail-arguments.ts';
+import { oneOf, strangers } from '../../platform/mail/mail-arguments.ts';
 import { teamAreaTexts } from './team-area.texts.ts';
 
 const mail = mailsOf(teamAreaTexts);
@@ -22,6 +22,11 @@ export const removedFromTeamMail = mail('removed-from-team', {
 /** Tells somebody that they own a team from now on. */
 export const teamOwnerMail = mail('team-owner', {
   path: '/teams/{teamId}/members',
-  args: { team: strangers('unnamed-team'), by: strangers('unnamed-person') },
-  example: { team: 'Halden Works', by: 'Mara Lindqvist', teamId: '019365a0-0000-7000-8000-000000000000' },
+  args: { team: strangers('unnamed-team'), by: strangers('unnamed-person'), billing: oneOf('off') },
+  example: {
+    team: 'Halden Works',
+    by: 'Mara Lindqvist',
+    billing: 'other',
+    teamId: '019365a0-0000-7000-8000-000000000000',
+  },
 });

@@ -16,8 +16,14 @@ export interface BilledTeam {
   /** The one currency that it is quoted in; null while that is not known. */
   currencyCode: string | null;
 }
+/** What a team's plan is called and adds. */
+export interface Plan {
+  addons: Addons;
+  /** Whether it is a free trial at present. */
+  isTrial: boolean;
+}
 /** A team in the eyes of one of its members, without what its plan adds. */
-export type OwnTeam = Omit<Account['teams'][number], 'addons' | 'can' | 'currencyCode' | 'hasDesigns'>;
+export type OwnTeam = Omit<Account['teams'][number], 'addons' | 'can' | 'currencyCode' | 'hasDesigns' | 'isTrial'>;
 
 /** What a person has subscribed to, and could. */
 export type PersonalSubscriptions = Pick<
@@ -73,8 +79,8 @@ export class SeatsNotNeeded extends Error {}
 
 /** What teams and accounts need from billing, which builds on them (spec 2 §3). */
 export interface Subscriptions {
-  /** What the plans of teams add to them, by team; every team that is asked for is in it. */
-  addonsOf(db: Db, teamIds: readonly string[]): Promise<Map<string, Addons>>;
+  /** The plans of teams, by team; every team that is asked for is in it. */
+  plansOf(db: Db, teamIds: readonly string[]): Promise<Map<string, Plan>>;
   /** What a person with these teams has subscribed to, and could. */
   ofPerson(ctx: Context, userId: string, teams: readonly OwnTeam[]): Promise<PersonalSubscriptions>;
   /** What a team may do with seats; null where nothing is sold, and so nothing limited. */

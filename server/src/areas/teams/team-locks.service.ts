@@ -25,11 +25,11 @@ export async function lockTeam(ctx: Context, db: Db, teamId: string, people: str
 
 /** The same facts without locks, for calls that change nothing. */
 export async function findTeam(ctx: Context, db: Db, teamId: string): Promise<LockedTeam> {
-  const addons = await subscriptions(ctx).addonsOf(db, [teamId]);
+  const plans = await subscriptions(ctx).plansOf(db, [teamId]);
   return {
     teamId,
     role: await roleInTeam(db, teamId, actorOf(ctx).userId),
-    teamspaceManagement: addons.get(teamId)?.teamspaceManagement ?? false,
+    teamspaceManagement: plans.get(teamId)?.addons.teamspaceManagement ?? false,
   };
 }
 

@@ -75,18 +75,20 @@ export async function addTeamUser(
 export async function listTeams(ctx: Context, db: Db, userId: string): Promise<TeamSummary[]> {
   const rows = await prepared(db, 'teams-of-person', teamsQuery).execute({ userId });
   const teamIds = rows.map(({ id }) => id);
-  const plans = subscriptions(ctx);
-  const [addons, billed] = await Promise.all([plans.addonsOf(db, teamIds), plans.billedTeams(db, teamIds)]);
+  const sold = subscriptions(ctx);
+  const [plans, billed] = await Promise.all([sold.plansOf(db, teamIds), sold.billedTeams(db, teamIds)]);
   return rows.map((row) => {
     const { syncForbidden, privateCloud, ...own } = row;
-    const added = { syncForbidden, privateCloud, ...addons.get(row.id)! };
+    const { addons, isTrial } = plans.get(row.id)!;
+    const added = { syncForbidden, privateCloud, ...addons };
     const can = rightsIn({ role: row.role, ...added });
     const { hasBilling, currencyCode } = billed.get(row.id)!;
-    const seeSubscription = plans.isSelling && can.seeSubscription;
+    const seeSubscription = sold.isSelling && can.seeSubscription;
     // Not by the plan: invoices stay with the team when the plan has ended, or nothing is sold any more (DECISIONS 94).
     const seeBilling = may(team.seeBilling, { role: row.role, hasBilling });
     return {
-      ...present(own),
+      ...present(own, { hasPlans: sold.isSelling }),
+      isTrial,
       addons: added,
       can: { ...can, seeSubscription, seeBilling },
       currencyCode: seeSubscription ? currencyCode : null,
@@ -108,18 +110,19 @@ function rightsIn(facts: PlanFacts): Omit<TeamSummary['can'], 'seeBilling'> {
   };
 }
 
-function present({
-  role,
-  badge,
-  ...rest
-}: Omit<
-  Awaited<ReturnType<ReturnType<typeof teamsQuery>['execute']>>[number],
-  'syncForbidden' | 'privateCloud'
->): OwnTeam {
+/** `hasPlans`: where nothing is sold, a plan that the team had once is not named (DECISIONS 67). */
+function present(
+  {
+    role,
+    badge,
+    ...rest
+  }: Omit<Awaited<ReturnType<ReturnType<typeof teamsQuery>['execute']>>[number], 'syncForbidden' | 'privateCloud'>,
+  { hasPlans }: { hasPlans: boolean },
+): OwnTeam {
   return {
     ...rest,
     role,
-    subscriptionBadge: role === 'guest' ? 'guest' : badge,
+    subscriptionBadge: role === 'guest' ? 'guest' : hasPlans ? badge : null,
     isOwner: role === 'owner',
     isSeatManager: role === 'seat_manager',
     isGuest: role === 'guest',

@@ -1,5 +1,6 @@
 import { hasCode } from '@chamfer/client';
 import { isSameMailbox } from '@chamfer/contract/email-address';
+import { isBillingOff } from '../../platform/page-config.ts';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
 
 /** The errors of the email typed to delete an account (spec 1 §5 Delete account). */
@@ -8,7 +9,9 @@ export function checkDeletion(typed: string, email: string): FormErrors<'email'>
 }
 
 /** The texts for a refused deletion: something else may have to be settled first (DECISIONS 15). */
-export const deletionRefusal = refusals<'DELETE /account'>({ OPERATION_NOT_ALLOWED: 'accounts.delete.error.first' });
+export const deletionRefusal = refusals<'DELETE /account'>({
+  OPERATION_NOT_ALLOWED: () => (isBillingOff() ? 'accounts.delete.members.text' : 'accounts.delete.error.first'),
+});
 
 /** What prevents the deletion of an account: teams with other members, or with a paid subscription. */
 export interface DeletionObstacle {

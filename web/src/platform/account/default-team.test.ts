@@ -7,6 +7,7 @@ const team = (id: string, isPrimary: boolean) => ({
   name: id,
   isPrimary,
   subscriptionBadge: 'basic' as const,
+  isTrial: false,
   memberCount: 1,
   isOwner: isPrimary,
   isSeatManager: false,

@@ -7,6 +7,7 @@ const team = (id: string, more: Partial<Team> = {}): Team => ({
   name: id,
   isPrimary: false,
   subscriptionBadge: 'pro',
+  isTrial: false,
   memberCount: 1,
   isOwner: false,
   isSeatManager: false,

@@ -10,13 +10,15 @@ import { loadPayments } from './use-payments.ts';
 
 /**
  * How authorizing a payment ended. `declined`: `reason` is the provider's (spec 2 §8), or `expired`. `abandoned`: the person
- * closed the bank's page or the sheet of Apple Pay. `failed`: the provider did not answer; nothing is known, so the page asks
- * the server or tries the same intent again.
+ * closed the bank's page. `cancelled`: they closed the sheet of Apple Pay, which is no failure: nothing is said, and the form
+ * is as before. `failed`: the provider did not answer; nothing is known, so the page asks the server or tries the same intent
+ * again.
  */
 export type AuthorizeOutcome =
   | { is: 'authorized'; intentId: string }
   | { is: 'declined'; reason: string }
   | { is: 'abandoned' }
+  | { is: 'cancelled' }
   | { is: 'failed' };
 
 /** What authorizes: the card in our hosted fields, the sheet of Apple Pay, or what is already known of the intent. */
@@ -48,7 +50,8 @@ export function useAuthorize(): {
   const authorize = async (intent: PaymentIntent, by: AuthorizeBy): Promise<AuthorizeOutcome> => {
     try {
       const first = await begin(intent, by);
-      return outcomeOf(intent, first?.status === 'challenge' ? await challenge(intent) : first);
+      if (first === null) return { is: 'cancelled' };
+      return outcomeOf(intent, first.status === 'challenge' ? await challenge(intent) : first);
     } catch (error) {
       report(error);
       return { is: 'failed' };

@@ -24,6 +24,8 @@ export type Bought =
   | { is: 'done'; answer: CallOutput<'POST /checkout/{checkoutId}/finalize'> }
   /** Still being confirmed after a minute: it goes on without the page. */
   | { is: 'confirming' }
+  /** The sheet of Apple Pay was closed: the form is as before. */
+  | { is: 'cancelled' }
   | { is: 'refused'; failure: PaymentFailure };
 
 /**
@@ -53,6 +55,8 @@ export async function buy(
   switch (outcome.is) {
     case 'declined':
       return { is: 'refused', failure: paymentFailure(outcome.reason) };
+    case 'cancelled':
+      return { is: 'cancelled' };
     case 'abandoned':
       return { is: 'refused', failure: abandoned };
     case 'failed':

@@ -12,6 +12,7 @@ import type { HandedInvite } from '../../../platform/checkout-hand-over.ts';
 import { FormFailure } from '../../../platform/form-failure.tsx';
 import { useAuthorize } from '../../../platform/payments/authorize.tsx';
 import type { CardHandle } from '../../../platform/payments/card-fields.tsx';
+import { PayingGuard } from '../../../platform/payments/paying-guard.tsx';
 import type { usePayments } from '../../../platform/payments/use-payments.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -24,7 +25,7 @@ import { TagField } from '../../../ui/tag-field.tsx';
 import { LinkButton } from '../../../ui/text-link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { BillingFields } from '../details/billing-fields.tsx';
-import { billingValues } from '../details/billing-rules.ts';
+import { billingMends, billingValues } from '../details/billing-rules.ts';
 import { FailureBox } from '../payment/failure-box.tsx';
 import { type PaymentFailure, paymentFailure } from '../payment/payment-failure.ts';
 import { PaymentMethod } from '../payment/payment-method.tsx';
@@ -53,6 +54,7 @@ const notices = {
   changed: 'billing.checkout.changed',
   trialUsed: 'billing.checkout.error.trialUsed',
   confirming: 'billing.checkout.confirming',
+  confirmingTrial: 'billing.checkout.confirming.trial',
 } as const;
 type Notice = keyof typeof notices;
 
@@ -97,6 +99,7 @@ export function CheckoutForm({
       migrationConsent: false,
     },
     check: (values) => checkCheckout(values, { needsConsent }),
+    mends: billingMends,
     send: async (values, signal) => {
       setFailure(null);
       setNotice(null);
@@ -106,8 +109,9 @@ export function CheckoutForm({
       if (!shown) return;
       const by = values.paymentType === 'card' ? { card: card.current! } : 'apple_pay';
       const bought = await buy(checkout.id, values, shown, (intent) => authorize(intent, by), signal);
+      if (bought.is === 'cancelled') return;
       if (bought.is === 'refused') return refuse(bought.failure);
-      if (bought.is === 'confirming') return setNotice('confirming');
+      if (bought.is === 'confirming') return setNotice(shown.trialEnd ? 'confirmingTrial' : 'confirming');
       sayInvited(bought.answer);
       await outdateSubscriptions(client);
       onBought(bought.answer.teamId);
@@ -153,6 +157,9 @@ export function CheckoutForm({
   const countryError = estimated.errors.some(({ code }) => code === 'UNSUPPORTED_COUNTRY')
     ? t('billing.checkout.error.country')
     : undefined;
+  // What the register says of a number; of another number it says nothing yet.
+  const isVatWrong = estimated.errors.some(({ code, field }) => code === 'VALIDATION_ERROR' && field === 'vatNumber');
+  const vatError = isVatWrong && !estimated.isPending && values.vatNumber.trim() ? t('billing.error.vat') : undefined;
   const trialEnd = estimated.estimate ? estimated.estimate.trialEnd : checkout.trialEnd;
   const canBuy =
     payments.state === 'ready' && estimated.estimate !== null && !estimated.isPending && !estimated.hasFailed;
@@ -232,6 +239,7 @@ export function CheckoutForm({
               onTagsChange={(inviteEmails) => form.change({ inviteEmails })}
               text={values.inviteText}
               onTextChange={(inviteText) => form.change({ inviteText })}
+              disabled={form.busy}
               isInvalid={isWrong}
               removeLabel={(email) => t('billing.checkout.invite.remove', { email })}
               placeholder={t('billing.checkout.invite.placeholder')}
@@ -255,13 +263,17 @@ export function CheckoutForm({
           </section>
           <section className={styles.part} aria-labelledby="checkout-details">
             <h2 id="checkout-details">{t('billing.details')}</h2>
-            <BillingFields form={form} isAtCheckout countryError={countryError} />
+            <BillingFields form={form} isAtCheckout disabled={form.busy} {...{ countryError, vatError }} />
           </section>
           {checkout.migratingFromType ? (
             <section className={styles.part}>
               <Banner>{t('billing.checkout.migration')}</Banner>
               {needsConsent ? (
-                <Checkbox {...form.checkbox('migrationConsent')} label={t('billing.checkout.consent')} />
+                <Checkbox
+                  {...form.checkbox('migrationConsent')}
+                  disabled={form.busy}
+                  label={t('billing.checkout.consent')}
+                />
               ) : null}
             </section>
           ) : null}
@@ -275,6 +287,7 @@ export function CheckoutForm({
                 coupon={{
                   code: values.couponCode,
                   error: couponError,
+                  disabled: form.busy,
                   apply: (couponCode) => form.change({ couponCode }),
                 }}
               />
@@ -310,11 +323,12 @@ export function CheckoutForm({
         </aside>
       </form>
       {dialog}
+      <PayingGuard isPaying={form.busy} />
     </>
   );
 }
 
-/** On a phone the summary is folded to its total, which stays in sight above the button. */
+/** On a phone the summary is folded to its total, which stays in sight above the button, also while it is unfolded. */
 function Folded({
   estimate,
   isUnfolded,
@@ -331,7 +345,7 @@ function Folded({
   const Chevron = isUnfolded ? ChevronDown : ChevronUp;
   return (
     <div className={styles.folded}>
-      {isUnfolded ? null : <span className={styles.soft}>{t('billing.summary.dueToday')}</span>}
+      <span className={styles.soft}>{t('billing.summary.dueToday')}</span>
       <LinkButton
         className={styles.unfold}
         aria-expanded={isUnfolded}
@@ -341,11 +355,9 @@ function Folded({
         {t('billing.summary')}
         <Chevron size={16} strokeWidth={1.5} aria-hidden />
       </LinkButton>
-      {isUnfolded ? null : (
-        <strong className={styles.due} aria-live="polite">
-          {format.money({ amount, currencyCode })}
-        </strong>
-      )}
+      <strong className={styles.due} aria-live="polite">
+        {format.money({ amount, currencyCode })}
+      </strong>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { brand } from '@chamfer/contract/brand';
 import { Link, useRouter } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { forgetHandedInvite, handedInvite } from '../../../platform/checkout-hand-over.ts';
+import { checkoutReturn, forgetHandedInvite, handedInvite } from '../../../platform/checkout-hand-over.ts';
 import { usePayments } from '../../../platform/payments/use-payments.ts';
 import { BrandMark, brandLinkClass } from '../../../ui/brand.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -28,14 +29,21 @@ export function CheckoutPage({ renderMenu }: { readonly renderMenu: () => ReactN
   const leave = () => router.history.push('/teams');
   const finish = (teamId: string) => {
     forgetHandedInvite();
-    router.history.replace(`/payment-success?team=${teamId}`);
+    // The purchase is through: leaving the page is what comes next.
+    router.history.replace(`/payment-success?team=${teamId}`, undefined, { ignoreBlocker: true });
   };
   return (
     <div className={styles.frame}>
       <header className={styles.bar}>
-        <Link className={brandLinkClass} to="/">
-          <BrandMark />
-          {brand.name}
+        <span className={styles.home}>
+          <Link className={brandLinkClass} to="/">
+            <BrandMark />
+            {brand.name}
+          </Link>
+        </span>
+        <Link className={styles.back} to={(checkoutReturn() ?? '/teams') as never}>
+          <ArrowLeft size={20} strokeWidth={1.5} aria-hidden />
+          <span className="sr">{t('common.back')}</span> {t('billing.checkout.title')}
         </Link>
         {renderMenu()}
       </header>

@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { taxWord } from '../../../platform/tax-word.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { LinkButton } from '../../../ui/text-link.tsx';
-import { longestCoupon } from './checkout-search.ts';
 import styles from './checkout-summary.module.css';
+import { CouponLine, type CouponProps } from './coupon-line.tsx';
 import { trialDays } from './trial-dates.ts';
 import { TrialTimeline } from './trial-timeline.tsx';
 import type { Estimated } from './use-estimate.ts';
@@ -18,7 +14,7 @@ export function CheckoutSummary({
   coupon,
 }: {
   estimated: Estimated;
-  coupon: { code: string; error: string | undefined; apply: (code: string) => void };
+  coupon: CouponProps;
 }) {
   const t = useT();
   const format = useFormats();
@@ -62,7 +58,7 @@ export function CheckoutSummary({
           {money(estimate.taxAmount)}
         </Line>
       </dl>
-      <Coupon {...coupon} applied={estimate.appliedCouponCode} />
+      <CouponLine {...coupon} applied={estimate.appliedCouponCode} />
       <dl className={styles.totals} aria-live="polite">
         {trialEnd ? (
           <Line name={t('billing.summary.dueLater', { date: format.day(trialEnd) })}>
@@ -94,53 +90,6 @@ function Line({
       <dd key={children} className={styles.figure}>
         {children}
       </dd>
-    </div>
-  );
-}
-
-/** A coupon is typed on request, and taken with a press. */
-function Coupon({
-  code,
-  error,
-  applied,
-  apply,
-}: {
-  code: string;
-  error: string | undefined;
-  applied: string | null;
-  apply: (code: string) => void;
-}) {
-  const t = useT();
-  const [isOpen, setOpen] = useState(code !== '');
-  const [typed, setTyped] = useState(code);
-  if (!isOpen) {
-    return (
-      <div className={styles.line}>
-        <span>{t('billing.coupon')}</span>
-        <LinkButton onClick={() => setOpen(true)}>{t('billing.coupon.add')}</LinkButton>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.coupon}>
-      <TextField
-        label={t('billing.coupon')}
-        name="couponCode"
-        maxLength={longestCoupon}
-        autoComplete="off"
-        value={typed}
-        error={typed === code ? error : undefined}
-        hint={applied && applied === typed ? t('billing.coupon.applied') : undefined}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          apply(typed.trim());
-        }}
-      />
-      <Button size="lg" onClick={() => apply(typed.trim())}>
-        {t('billing.coupon.apply')}
-      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { needsAddress } from '@chamfer/contract/buyer-rules';
 import { languageTags } from '@chamfer/contract/languages';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/use-t.ts';
 import { sellerCountry } from '../../../platform/page-config.ts';
 import type { FieldProps } from '../../../platform/use-form.ts';
@@ -22,17 +22,22 @@ interface BillingForm {
 /**
  * Country, state, name and address of a bill, and its VAT number or tax id (spec 2 §5). Which of them are needed follows
  * from the country; the others can be left empty. `isAtCheckout`: a tax id is called optional there. `countryError`: what
- * is said of the country before anything is sent.
+ * is said of the country before anything is sent; `vatError`: of the VAT number, once nobody types in it.
  */
 export function BillingFields({
   form,
   isAtCheckout,
   countryError,
+  vatError,
+  disabled = false,
 }: {
   form: BillingForm;
   isAtCheckout: boolean;
   countryError?: string | undefined;
+  vatError?: string | undefined;
+  disabled?: boolean;
 }) {
+  const [isTypingVat, setTypingVat] = useState(false);
   const t = useT();
   const tag = languageTags[useLanguage()];
   const countries = useMemo(() => countryNames(tag).map(({ code, name }) => ({ value: code, label: name })), [tag]);
@@ -41,6 +46,7 @@ export function BillingFields({
   const isAddressNeeded = needsAddress(values, sellerCountry());
   const text = (name: Exclude<BillingField, 'countryCode' | 'stateCode'>, autoComplete: string, isNeeded: boolean) => ({
     ...field(name),
+    disabled,
     maxLength: longest[name],
     autoComplete: autoComplete === 'off' ? 'off' : `billing ${autoComplete}`,
     labelAction: isNeeded ? undefined : <span className={styles.optional}>{t('billing.optional')}</span>,
@@ -57,6 +63,7 @@ export function BillingFields({
         className={styles.whole}
         label={t('billing.field.country')}
         name="countryCode"
+        disabled={disabled}
         error={field('countryCode').error ?? countryError}
         value={countryCode}
         onChange={(chosen) => change({ countryCode: chosen, stateCode: '' })}
@@ -67,6 +74,7 @@ export function BillingFields({
           className={styles.whole}
           label={t('billing.field.state')}
           name="stateCode"
+          disabled={disabled}
           error={stateError}
           placeholder={t('billing.field.state.choose')}
           value={values.stateCode || null}
@@ -87,7 +95,14 @@ export function BillingFields({
       <TextField className={styles.whole} label={t('billing.field.line2')} {...text('line2', 'address-line2', false)} />
       <TextField label={t('billing.field.zip')} {...text('zip', 'postal-code', isAddressNeeded)} />
       <TextField label={t('billing.field.city')} {...text('city', 'address-level2', isAddressNeeded)} />
-      <TextField className={styles.whole} label={t(taxLabel)} {...text('vatNumber', 'off', true)} />
+      <TextField
+        className={styles.whole}
+        label={t(taxLabel)}
+        {...text('vatNumber', 'off', true)}
+        error={field('vatNumber').error ?? (isTypingVat ? undefined : vatError)}
+        onFocus={() => setTypingVat(true)}
+        onBlur={() => setTypingVat(false)}
+      />
     </div>
   );
 }

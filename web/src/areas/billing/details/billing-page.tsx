@@ -1,3 +1,5 @@
+import type { Money } from '@chamfer/contract';
+import { countryName } from '@chamfer/contract/country-names';
 import { languageTags } from '@chamfer/contract/languages';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { CreditCard } from 'lucide-react';
@@ -13,7 +15,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { useSourceText } from '../payment/source-text.tsx';
-import { useSubscriptions } from '../subscription/use-subscriptions.ts';
+import { type TeamSubscription, useSubscriptions } from '../subscription/use-subscriptions.ts';
 import styles from './billing-page.module.css';
 import { billingValues } from './billing-rules.ts';
 import { hasVatNumber } from './countries.ts';
@@ -33,6 +35,8 @@ export default function BillingPage() {
   const { data: account } = useAccount();
   const team = account?.teams.find(({ id }) => id === teamId);
   const billing = useBilling(teamId);
+  const subscriptions = useSubscriptions(teamId);
+  const overdue = overdueOf(subscriptions.data?.seatBasedTeamSubscription);
   const [edits, setEdits] = useState<'details' | 'payment' | null>(search.edit_payment === 'true' ? 'payment' : null);
   const close = () => {
     setEdits(null);
@@ -102,11 +106,12 @@ export default function BillingPage() {
           <InvoicesSection teamId={teamId} />
         </>
       )}
-      {edits === 'payment' && data?.can.changePayment ? (
+      {edits === 'payment' && data?.can.changePayment && !subscriptions.isPending ? (
         <PaymentDialog
           teamId={teamId}
           title={t('billing.payment.method')}
-          submit={t('billing.payment.save')}
+          submit={t(overdue ? 'billing.payment.saveAndPay' : 'billing.payment.save')}
+          dueToday={overdue}
           start={null}
           onClose={close}
         />
@@ -116,6 +121,12 @@ export default function BillingPage() {
       ) : null}
     </>
   );
+}
+
+/** What a new payment method is charged with at once: what is overdue, unless renewal is off; null for nothing. */
+function overdueOf(plan: TeamSubscription | null | undefined): Money | null {
+  if (!plan?.overdue || !plan.autoRenewal || plan.overdue.dueNow === 0) return null;
+  return { amount: plan.overdue.dueNow, currencyCode: plan.currencyCode };
 }
 
 function PaymentSourceText({
@@ -171,9 +182,8 @@ function Details({ record: { billingDetails: details, vatStatus } }: { record: B
   if (!details) return <p className={styles.soft}>{t('billing.details.none')}</p>;
   const { company, line1, line2, zip, city, stateCode, countryCode } = details;
   const { vatNumber } = billingValues(details);
-  const country = new Intl.DisplayNames([tag], { type: 'region' }).of(countryCode === 'XI' ? 'GB' : countryCode);
   const place = [zip, city, stateCode].filter(Boolean).join(' ');
-  const lines = [company, line1, line2, place, country].filter(Boolean);
+  const lines = [company, line1, line2, place, countryName(countryCode, tag)].filter(Boolean);
   return (
     <div className={styles.columns}>
       <address className={styles.address}>

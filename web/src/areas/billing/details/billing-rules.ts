@@ -3,6 +3,7 @@ import { needsAddress } from '@chamfer/contract/buyer-rules';
 import { compactVat, mostVatLength } from '@chamfer/contract/rules';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { sellerCountry } from '../../../platform/page-config.ts';
+import type { Mends } from '../../../platform/use-form.ts';
 import { hasVatNumber, vatPrefixes } from './countries.ts';
 import { hasRegions } from './regions.ts';
 
@@ -71,6 +72,15 @@ export function checkBilling(
   if (vat) errors.vatNumber = vat;
   return errors;
 }
+
+/**
+ * What a change mends besides itself: another country asks for other things, and without a VAT number nothing is needed
+ * for its sake.
+ */
+export const billingMends: Mends<BillingValues> = {
+  countryCode: ['stateCode', 'company', 'line1', 'zip', 'city', 'vatNumber'],
+  vatNumber: (number) => (number.trim() === '' ? ['company', 'line1', 'zip', 'city'] : []),
+};
 
 function vatError({ countryCode, vatNumber }: BillingValues): MessageKey | null {
   const compact = compactVat(vatNumber);

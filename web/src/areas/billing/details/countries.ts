@@ -1,4 +1,5 @@
 import { euCountries } from '@chamfer/contract/buyer-rules';
+import { countryName } from '@chamfer/contract/country-names';
 
 /** Every country that bills can be addressed to: ISO 3166-1 alpha-2. XI, Northern Ireland, has VAT numbers of its own. */
 const codes =
@@ -16,9 +17,6 @@ export function vatPrefixes(countryCode: string): string[] {
 
 /** The countries by their names in a language, sorted as it sorts. */
 export function countryNames(tag: string): { code: string; name: string }[] {
-  const names = new Intl.DisplayNames([tag], { type: 'region' });
   const compare = new Intl.Collator(tag).compare;
-  return countryCodes
-    .map((code) => ({ code, name: code === 'XI' ? `${names.of('GB')} (XI)` : (names.of(code) ?? code) }))
-    .sort((a, b) => compare(a.name, b.name));
+  return countryCodes.map((code) => ({ code, name: countryName(code, tag) })).sort((a, b) => compare(a.name, b.name));
 }

@@ -10,7 +10,14 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { BillingFields } from './billing-fields.tsx';
-import { type BillingField, type BillingValues, billingInput, checkBilling, refusedBilling } from './billing-rules.ts';
+import {
+  type BillingField,
+  type BillingValues,
+  billingInput,
+  billingMends,
+  checkBilling,
+  refusedBilling,
+} from './billing-rules.ts';
 import { billingKeys } from './use-billing.ts';
 
 const texts = refusals<'PUT /teams/{teamId}/billing'>(
@@ -52,6 +59,7 @@ export function DetailsDialog({
   const form = useForm<BillingValues>({
     start,
     check: checkBilling,
+    mends: billingMends,
     send: async (values) => {
       const record = await call('PUT /teams/{teamId}/billing', { params: { teamId }, input: billingInput(values) });
       client.setQueryData(billingKeys.record(teamId), record);
@@ -88,7 +96,7 @@ export function DetailsDialog({
             {form.failure}
           </Banner>
         ) : null}
-        <BillingFields form={form} isAtCheckout={false} />
+        <BillingFields form={form} isAtCheckout={false} disabled={form.busy} />
       </form>
     </Modal>
   );

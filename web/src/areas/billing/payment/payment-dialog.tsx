@@ -1,4 +1,5 @@
 import { ApiError } from '@chamfer/client';
+import type { Money } from '@chamfer/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
@@ -9,6 +10,8 @@ import { DialogButtons } from '../../../platform/dialog-buttons.tsx';
 import { FormFailure } from '../../../platform/form-failure.tsx';
 import { useAuthorize } from '../../../platform/payments/authorize.tsx';
 import type { CardHandle } from '../../../platform/payments/card-fields.tsx';
+import { DueToday } from '../../../platform/payments/due-today.tsx';
+import { PayingGuard } from '../../../platform/payments/paying-guard.tsx';
 import { usePayments } from '../../../platform/payments/use-payments.ts';
 import { refusals } from '../../../platform/refusals.ts';
 import { useForm } from '../../../platform/use-form.ts';
@@ -53,7 +56,7 @@ export function PaymentDialog({
   title,
   submit,
   declined = null,
-  dueToday,
+  dueToday = null,
   start = 'card',
   onDone,
   onClose,
@@ -63,8 +66,8 @@ export function PaymentDialog({
   submit: string;
   /** Why it is asked: what was tried with the method there is. */
   declined?: PaymentFailure | null;
-  /** What is paid with the new method at once. */
-  dueToday?: string;
+  /** What is paid with the new method at once; null for nothing. */
+  dueToday?: Money | null;
   /** What is chosen at the start where there is a choice; null for nothing. */
   start?: PaymentType | null;
   onDone?: () => void;
@@ -94,6 +97,7 @@ export function PaymentDialog({
       if (paymentType === 'card' && !(await card.current?.check())) return setMissing('billing.payment.cardInfo');
       const paymentIntent = await intents.take(paymentType);
       const outcome = await authorize(paymentIntent, paymentType === 'card' ? { card: card.current! } : 'apple_pay');
+      if (outcome.is === 'cancelled') return;
       if (outcome.is === 'declined') return refuse(paymentFailure(outcome.reason));
       if (outcome.is === 'abandoned') return refuse(abandoned);
       if (outcome.is === 'failed') return refuse(paymentType === 'apple_pay' ? appleUpdateFailure : unreachable);
@@ -141,6 +145,7 @@ export function PaymentDialog({
     <>
       <Modal
         open={isOpen}
+        locked={form.busy}
         onClose={onClose}
         size="medium"
         title={title}
@@ -148,8 +153,14 @@ export function PaymentDialog({
         footer={
           payments.state === 'ready' ? (
             <>
-              {dueToday ? <span className={styles.due}>{dueToday}</span> : null}
-              <DialogButtons formId={formId} label={submit} busy={form.busy} onCancel={() => setOpen(false)} />
+              <DueToday money={dueToday} />
+              <DialogButtons
+                formId={formId}
+                label={submit}
+                busy={form.busy}
+                locked={form.busy}
+                onCancel={() => setOpen(false)}
+              />
             </>
           ) : (
             <Button variant="quiet" onClick={() => setOpen(false)}>
@@ -190,6 +201,7 @@ export function PaymentDialog({
         </form>
       </Modal>
       {dialog}
+      <PayingGuard isPaying={form.busy} />
     </>
   );
 }

@@ -10,6 +10,8 @@ import { call } from '../../../platform/api.ts';
 import { DialogButtons } from '../../../platform/dialog-buttons.tsx';
 import { FormFailure } from '../../../platform/form-failure.tsx';
 import { useAuthorize } from '../../../platform/payments/authorize.tsx';
+import { DueToday } from '../../../platform/payments/due-today.tsx';
+import { PayingGuard } from '../../../platform/payments/paying-guard.tsx';
 import { pressAgain } from '../../../platform/payments/press-again.ts';
 import { taxWord } from '../../../platform/tax-word.ts';
 import { newId } from '../../../platform/tracking.ts';
@@ -57,7 +59,6 @@ export function AddSeatsDialog({
   onClose: () => void;
 }) {
   const t = useT();
-  const format = useFormats();
   const client = useQueryClient();
   const formId = useId();
   const [isOpen, setOpen] = useState(true);
@@ -70,6 +71,7 @@ export function AddSeatsDialog({
   const most = mostSeats - plan.editorSeats;
   const estimate = useSeatEstimate(plan, count);
   const shown = estimate.data && !estimate.isPlaceholderData ? estimate.data : null;
+  const due = shown && { amount: shown.totalDueToday, currencyCode: shown.currencyCode };
   const add = async (shownTotal: number): Promise<void> => {
     const input = { additionalEditorSeatCount: count, purchaseId, shownTotal };
     await pressAgain(() => call('PATCH /teams/subscriptions/{subscriptionId}', { params, input }), authorize);
@@ -102,13 +104,7 @@ export function AddSeatsDialog({
         title={t('billing.payment.updateAndAdd')}
         submit={t('billing.payment.updateAndAdd')}
         declined={declined.failure}
-        dueToday={
-          shown
-            ? t('billing.payment.dueToday', {
-                amount: format.money({ amount: shown.totalDueToday, currencyCode: shown.currencyCode }),
-              })
-            : undefined
-        }
+        dueToday={due}
         onDone={() => {
           setDeclined(null);
           form.submit();
@@ -121,18 +117,23 @@ export function AddSeatsDialog({
     <>
       <Modal
         open={isOpen}
+        locked={form.busy}
         onClose={onClose}
         size="medium"
         title={t('billing.seats.add')}
         closeLabel={t('common.close')}
         footer={
           shown ? (
-            <DialogButtons
-              formId={formId}
-              label={t('billing.seats.add.confirm', { count })}
-              busy={form.busy}
-              onCancel={() => setOpen(false)}
-            />
+            <>
+              <DueToday money={due} />
+              <DialogButtons
+                formId={formId}
+                label={t('billing.seats.add.confirm', { count })}
+                busy={form.busy}
+                locked={form.busy}
+                onCancel={() => setOpen(false)}
+              />
+            </>
           ) : (
             <Button variant="quiet" onClick={() => setOpen(false)}>
               {t('common.cancel')}
@@ -175,6 +176,7 @@ export function AddSeatsDialog({
         </form>
       </Modal>
       {dialog}
+      <PayingGuard isPaying={form.busy} />
     </>
   );
 }

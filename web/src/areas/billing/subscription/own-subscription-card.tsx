@@ -99,7 +99,7 @@ function Renewal({ subscription }: { subscription: OwnSubscription }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<MessageKey | null>(null);
-  const { type, paddleId, autorenewal, isAutoRenewEditable, isOnlyCancelable, expiration } = subscription;
+  const { type, tier, paddleId, autorenewal, isAutoRenewEditable, isOnlyCancelable, expiration } = subscription;
   if (type === 'appstore') {
     return (
       <div>
@@ -174,7 +174,10 @@ function Renewal({ subscription }: { subscription: OwnSubscription }) {
             refusal={refusal}
             onClose={() => setAsking(false)}
           >
-            {t('billing.autoRenewal.off.text', { date: expiration ? format.day(expiration) : '' })}
+            {t(isOnlyCancelable ? 'billing.paddle.off.text.final' : 'billing.paddle.off.text', {
+              tier: t(tier === 'pro' ? 'billing.tier.pro' : 'billing.tier.lite'),
+              date: expiration ? format.day(expiration) : '',
+            })}
           </ConfirmDialog>
         ) : null}
         {failure ? (

@@ -6,6 +6,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
+import { NoticeDialog } from '../../../platform/notice-dialog.tsx';
 import { pageAddress } from '../../../platform/page-config.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -123,11 +124,9 @@ function WhyBlocked({
 function Support() {
   const t = useT();
   return (
-    <p>
-      <a className={textLinkClass()} href={pageAddress('support')} target="_blank" rel="noreferrer">
-        {t('billing.seats.cancel.support')}
-      </a>
-    </p>
+    <a className={textLinkClass()} href={pageAddress('support')} target="_blank" rel="noreferrer">
+      {t('billing.seats.cancel.support')}
+    </a>
   );
 }
 
@@ -175,16 +174,19 @@ function ReduceDialog({ plan, onClose }: { plan: TeamSubscription; onClose: () =
   const date = format.day(plan.expirationDate);
   if (most === 0) {
     return (
-      <ConfirmDialog
-        title={t('billing.seats.cancel.none.title')}
-        confirm={t('billing.seats.cancel.none.confirm')}
-        variant="primary"
-        act={() => undefined}
-        onClose={onClose}
-      >
+      <NoticeDialog title={t('billing.seats.cancel.none.title')} onClose={onClose}>
         <p>{t('billing.seats.cancel.none', { used: editorSeatsUsed })}</p>
-        <Support />
-      </ConfirmDialog>
+        <ul className={styles.ways}>
+          <li>
+            <Link className={textLinkClass()} to="/teams/$teamId/members" params={{ teamId: plan.teamId }}>
+              {t('billing.seats.cancel.none.members')}
+            </Link>
+          </li>
+          <li>
+            <Support />
+          </li>
+        </ul>
+      </NoticeDialog>
     );
   }
   return (
@@ -197,7 +199,9 @@ function ReduceDialog({ plan, onClose }: { plan: TeamSubscription; onClose: () =
       onClose={onClose}
     >
       <p>{t('billing.seats.cancel.text', { date })}</p>
-      <Support />
+      <p>
+        <Support />
+      </p>
       <Stepper
         label={t('billing.seats.cancel.count')}
         value={count}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -12,12 +12,12 @@ import { daysLeft } from './days-left.ts';
 import styles from './subscription-page.module.css';
 import { TrialDays } from './trial-days.tsx';
 import { TurnOffDialog } from './turn-off-dialog.tsx';
+import { TurnOnDialog } from './turn-on-dialog.tsx';
 import { planRenewal, setAutoRenew, subscriptionRefusal, type TeamSubscription } from './use-subscriptions.ts';
 
 /** The team's plan: what it is, until when, and whether it renews by itself (spec 2 §2 and §4). */
 export function TeamPlanCard({ plan }: { plan: TeamSubscription }) {
   const t = useT();
-  const { teamId = '' } = useParams({ strict: false });
   const { editorSeats, editorSeatsNext, isTrial, subscriptionPeriod: period } = plan;
   const isOurs = plan.origin === 'chargebee';
   return (
@@ -53,18 +53,23 @@ export function TeamPlanCard({ plan }: { plan: TeamSubscription }) {
         {isOurs ? <AutoRenewal plan={plan} /> : null}
         <div>
           <dt>{t('billing.subscription.via')}</dt>
-          <dd className={styles.actions}>
-            {t(isOurs ? 'billing.via.web' : 'billing.via.sales')}
-            {isOurs ? (
-              <Link className={textLinkClass()} to="/teams/$teamId/billing" params={{ teamId }}>
-                {t('billing.subscription.toBilling')}
-              </Link>
-            ) : null}
+          <dd>
+            <PurchasedVia plan={plan} />
           </dd>
         </div>
       </dl>
     </section>
   );
+}
+
+/** Where it was bought, and how it is paid for: 'Web · Visa 4242'. */
+function PurchasedVia({ plan: { origin, primaryPaymentSource: source } }: { plan: TeamSubscription }) {
+  const t = useT();
+  if (origin !== 'chargebee') return t('billing.via.sales');
+  if (source?.type === 'apple_pay') return t('billing.via.web.apple');
+  if (!source?.lastFourDigits) return t('billing.via.web');
+  const brand = source.cardBrand ?? t('billing.payment.card');
+  return t('billing.via.web.card', { brand, digits: source.lastFourDigits });
 }
 
 function StateBadge({ plan }: { plan: TeamSubscription }) {
@@ -177,9 +182,11 @@ function UntilWhen({ plan }: { plan: TeamSubscription }) {
 function AutoRenewal({ plan }: { plan: TeamSubscription }) {
   const t = useT();
   const client = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [asks, setAsks] = useState<'on' | 'off' | null>(null);
   const [isTurningOn, setTurningOn] = useState(false);
   const { autoRenewal, isTrial } = plan;
+  // In the grace period what is overdue is charged at once: that asks first.
+  const isCharged = plan.overdue !== null && plan.overdue.dueNow > 0;
   const turnOn = async () => {
     setTurningOn(true);
     try {
@@ -199,9 +206,10 @@ function AutoRenewal({ plan }: { plan: TeamSubscription }) {
           label={t(`billing.subscription.autoRenewal.${state}`)}
           checked={autoRenewal || isTurningOn}
           disabled={isTurningOn || plan.isConfirming}
-          onChange={(checked) => (checked ? void turnOn() : setAsking(true))}
+          onChange={(checked) => (checked && !isCharged ? void turnOn() : setAsks(checked ? 'on' : 'off'))}
         />
-        {isAsking ? <TurnOffDialog plan={plan} onClose={() => setAsking(false)} /> : null}
+        {asks === 'off' ? <TurnOffDialog plan={plan} onClose={() => setAsks(null)} /> : null}
+        {asks === 'on' ? <TurnOnDialog plan={plan} onClose={() => setAsks(null)} /> : null}
       </dd>
     </div>
   );

@@ -1,6 +1,9 @@
+import type { Money } from '@chamfer/contract';
 import { type ReactNode, useId, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
+import { DueToday } from '../../../platform/payments/due-today.tsx';
+import { PayingGuard } from '../../../platform/payments/paying-guard.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { TeamRefusalDialog } from '../refusal/team-refusal-dialog.tsx';
@@ -17,6 +20,8 @@ export interface InvitePayment {
   /** Why the payment method there is was declined, in the provider's word; null if there is none. */
   declined: string | null;
   title: string;
+  /** What the press of its button charges then. */
+  dueToday: Money | null;
   /** The payment method was replaced: the invitations are sent again. */
   onPaid: () => void;
   onClose: () => void;
@@ -51,13 +56,14 @@ function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
   return (
     <Modal
       open={isOpen}
-      onEscape={(event) => form.busy && event.preventDefault()}
+      locked={form.busy}
       onClose={onClose}
       title={t('teamInvites.title')}
       closeLabel={t('common.close')}
       footer={
         <>
-          <Button variant="quiet" onClick={close}>
+          <DueToday money={state.due} />
+          <Button variant="quiet" disabled={form.busy} onClick={close}>
             {t('common.cancel')}
           </Button>
           <Button
@@ -79,11 +85,13 @@ function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
         <PriceBox state={state} />
       </form>
       {state.challenge}
+      <PayingGuard isPaying={form.busy && state.due !== null && state.due.amount > 0} />
       {state.paying
         ? renderPayment({
             teamId: team.id,
             declined: state.paying.declined,
             title: t('teamInvites.payment.title'),
+            dueToday: state.due,
             onPaid: () => {
               state.stopPaying();
               form.submit();

@@ -42,6 +42,7 @@ export function InviteEmails({ state }: { state: InviteFormState }) {
       tags={tags}
       onTagsChange={(changed) => form.change({ tags: changed })}
       text={text}
+      disabled={form.busy}
       onTextChange={(changed) => form.change({ text: changed })}
       isInvalid={(tag) => faults.has(mailboxOf(tag))}
       removeLabel={(email) => t('teamInvites.remove', { email })}

@@ -13,6 +13,7 @@ export function InviteRole({ state: { form, estimate } }: { state: InviteFormSta
       <Choice
         card
         name={name}
+        disabled={form.busy}
         label={t('teamInvites.role.editor')}
         detail={t('teamInvites.role.editor.detail')}
         checked={value === 'editor'}
@@ -22,6 +23,7 @@ export function InviteRole({ state: { form, estimate } }: { state: InviteFormSta
         <Choice
           card
           name={name}
+          disabled={form.busy}
           label={t('teamInvites.role.contributor')}
           detail={isFree ? t('teamInvites.role.contributor.detail.free') : t('teamInvites.role.contributor.detail')}
           checked={value === 'contributor'}

@@ -13,6 +13,7 @@ import { useForm } from '../../../platform/use-form.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { inviteRefusal } from './invite-refusal.ts';
 import { addressFaults, type InviteValues, inviteesOf, leftTags, sendObstacle, validEmails } from './invite-rules.ts';
+import { priceSummary } from './price-lines.ts';
 import { sendInvitations, useInviteEstimate } from './use-invitations.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -37,7 +38,7 @@ export function useInviteForm({ teamId, onFinished }: { teamId: string; onFinish
     start,
     send: async ({ role }) => {
       if (estimate.data?.newSubscriptionEstimate) {
-        router.history.push(handOverToCheckout(teamId, { emails: invitees, role }));
+        router.history.push(handOverToCheckout(teamId, { emails: invitees, role }), undefined, { ignoreBlocker: true });
         return 'leaving';
       }
       const shownTotal = estimate.data?.seatUpgradeEstimate?.totalDueToday;
@@ -73,6 +74,7 @@ export function useInviteForm({ teamId, onFinished }: { teamId: string; onFinish
   const faults = addressFaults(values, estimate.data);
   const invitees = inviteesOf(values, faults);
   const { data, isFetching, isPaused, isError } = estimate;
+  const due = (data && !data.newSubscriptionEstimate && priceSummary(data, role, invitees.length)?.dueToday) || null;
   return {
     form,
     estimate,
@@ -81,6 +83,8 @@ export function useInviteForm({ teamId, onFinished }: { teamId: string; onFinish
     /** How many valid addresses there are, those that would be refused among them. */
     validCount: emails.length,
     obstacle: sendObstacle(values, { data, isFetching, isPaused, isError, settled }),
+    /** What inviting them charges at once, nothing where the next step is checkout. */
+    due,
     /** Where the bank's page opens, for somewhere on the page. */
     challenge,
     /** Why a payment method is asked for: the reason why the one there is was declined; null if there is none. */

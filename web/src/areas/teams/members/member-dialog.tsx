@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
+import { isBillingOff } from '../../../platform/page-config.ts';
 import { AccessDialog } from './access-dialog.tsx';
 import { DepartureDialog } from './departure-dialog.tsx';
 import { type MemberAct, roleNames } from './members-table.tsx';
@@ -66,7 +67,7 @@ export function MemberDialog({ member, act, team, onClose }: MemberDialogProps) 
       done={t('teams.changeRole.done', values)}
       onClose={onClose}
     >
-      {t(`teams.changeRole.text.${role}`, values)}
+      {t(`teams.changeRole.text.${role}`, { ...values, billing: isBillingOff() ? 'off' : 'on' })}
     </ConfirmDialog>
   );
 }

@@ -47,7 +47,11 @@ export function SpacesSection({ team }: { team: Team }) {
         <EmptyState
           className={styles.empty}
           title={t('teamSettings.spaces.empty')}
-          text={create ? t('teamSettings.spaces.empty.text') : t('teamSettings.spaces.empty.needsSubscription')}
+          text={t(
+            create || team.addons.teamspaceManagement
+              ? 'teamSettings.spaces.empty.text'
+              : 'teamSettings.spaces.empty.needsSubscription',
+          )}
           actions={create}
         />
       ) : (
