@@ -162,18 +162,6 @@ describe('a file that is tried alone', () => {
     expect(await row(fresh)).toMatchObject({ status: 'ready', attempts: 0 });
     expect(await row(poison)).toMatchObject({ attempts: 1, tryAlone: true });
   });
-
-  test('begins when the others of its process have ended', async () => {
-    const [suspect, other] = (await waitingExports(2)) as [string, string];
-    await killDuring([suspect, other]);
-    let end = () => {};
-    const busy = besideOthers(app.parts, () => new Promise<void>((resolve) => (end = resolve)));
-    const fresh = (await waitingExports(1))[0]!;
-    await Promise.all([processWebExport(app.parts, fresh, never()), processAll([suspect, other])]);
-    end();
-    await busy;
-    expect(await statuses([suspect, other, fresh])).toEqual(['ready', 'ready', 'ready']);
-  });
 });
 
 describe('of ten processes on one database', () => {
