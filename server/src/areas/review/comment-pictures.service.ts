@@ -14,7 +14,7 @@ import { bytesOfBody } from '../../platform/http/bytes-of-body.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
 import { fileHeaders } from '../../platform/http/security-headers.ts';
 import { authorize } from '../../platform/policy.ts';
-import { besideOthers } from '../publishing/attempts.ts';
+import { besideOthers } from '../publishing/beside-others.service.ts';
 import { NothingToName, storeAndName } from '../publishing/stored-results.service.ts';
 import { inWorkFolder } from '../publishing/work-folder.service.ts';
 import { idOfKey } from './client-keys.ts';
