@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { maintenanceCommand } from './command/maintenance-command.ts';
 import { operatorCommand, operatorCommands } from './command/operator-command.ts';
 import { publishCommand } from './command/publish-command.ts';
+import { retryCommand } from './command/retry-command.ts';
 import { isSelling } from './command/selling.ts';
 import { generalHelp } from './command/usage.ts';
 
@@ -22,6 +23,7 @@ async function run([command, ...rest]: string[]): Promise<number> {
     interrupted: interruption.signal,
   };
   if (command === 'publish') return publishCommand(rest, around);
+  if (command === 'retry') return retryCommand(rest, around);
   if (command === 'maintenance') return maintenanceCommand(rest, around);
   if (command && Object.hasOwn(operatorCommands, command)) return operatorCommand(command, rest, around);
   if (command === undefined || command === 'help' || command === '--help' || command === '-h') {

@@ -50,6 +50,63 @@ test('a new user publishes by drag and drop and opens the review link', async ()
     .waitFor();
 });
 
+test('what the server gave up is published by one press, in the dialog, on the page and by the command line', async () => {
+  const visitor = await journey.visit();
+  const account = await journey.account('Elena Rossi');
+  await journey.signIn(visitor, account);
+  const { page } = visitor;
+  // What is begun was begun too often already.
+  await journey.sql(`create function begun_too_often() returns trigger language plpgsql as $$
+    begin new.attempts := 3; return new; end $$`);
+  const giveUp = () =>
+    journey.sql(`create trigger begun_too_often before insert on web_exports
+      for each row execute function begun_too_often()`);
+  const recover = () => journey.sql('drop trigger begun_too_often on web_exports');
+  const dialog = page.getByRole('dialog');
+  const publishCube = async (name: string) => {
+    await page.getByRole('button', { name: 'Publish a design' }).first().click();
+    const files = [{ name: `${name}.glb`, mimeType: 'model/gltf-binary', buffer: cubeGlb() }];
+    await dialog.locator('input[type=file]').first().setInputFiles(files);
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await dialog.getByText('they are kept until').waitFor();
+  };
+  await page.goto('/teams');
+  await giveUp();
+  await publishCube('Flange');
+  await recover();
+  let parts = 0;
+  await page.route('**/api/uploads/**', (route) => {
+    parts += 1;
+    return route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('heading', { name: 'Design published' }).waitFor();
+  expect(parts).toBe(0);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await giveUp();
+  await publishCube('Bracket');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Bracket was not published').waitFor();
+  await page.reload();
+  await recover();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('Bracket was published').waitFor();
+
+  await giveUp();
+  await publishCube('Lever');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Lever was not published').waitFor();
+  await recover();
+  const command = ['retry', '--server', journey.origin, '--token', account.accessToken];
+  const listed = await runCli(command);
+  const { webExportId, title } = JSON.parse(listed.stdout);
+  expect(title).toBe('Lever');
+  const { viewLink } = JSON.parse((await runCli([...command, webExportId])).stdout);
+  await page.goto(`/v/${viewLink}`);
+  await page.getByRole('heading', { name: 'Lever' }).waitFor();
+});
+
 test('an interrupted upload continues where it stopped, and a bad file is refused with the reason', async () => {
   const visitor = await journey.visit({ expected: /ERR_|Failed to load resource/ });
   await journey.signIn(visitor, await journey.account('Amir Haddad'));

@@ -26,4 +26,20 @@ export const screens: Screen[] = [
       await page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(files);
     },
   },
+  {
+    name: 'publishing-given-up',
+    path: ({ teamId }) => `/teams/${teamId}/shared-with-me`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      const ids = { webExportId: crypto.randomUUID(), projectId: crypto.randomUUID() };
+      const times = { createdAt: '2026-11-22T10:00:00.000Z', retryUntil: '2026-11-29T10:00:00.000Z' };
+      const item = { ...ids, title: 'Gearbox housing', sharedState: 'anyone_with_link', ...times };
+      await page.route('**/api/app/given-up-web-exports*', (route) =>
+        route.fulfill({ json: { items: [item], nextCursor: null } }),
+      );
+      await page.reload();
+      await page.getByText('Gearbox housing').first().waitFor();
+    },
+  },
 ];

@@ -127,6 +127,23 @@ const lists: List[] = [
     },
   },
   {
+    name: 'web exports that were given up',
+    add: (count, at) =>
+      run(
+        `insert into web_exports (id, project_id, revision_id, title, status, stage, progress, shared_state, base_role,
+           uploaded_by_user_id, uploaded_by_platform, created_at, retry_until)
+         select gen_random_uuid(), $2, 0, 'Bracket', 'failed', 'waiting', 0, 'anyone_with_link', 'viewer', $3, 'web', $4,
+           $4::timestamptz + interval '7 days'
+         from generate_series(1, $1::int)`,
+        [count, design.projectId, mara.userId, at],
+      ),
+    read: async (cursor) => {
+      const query = { teamId: mara.teamId, ...page(cursor) };
+      const { body } = await app.call('GET /app/given-up-web-exports', { as: mara, query });
+      return { ...body, ids: body.items?.map(({ webExportId }) => webExportId) };
+    },
+  },
+  {
     name: 'sessions',
     add: (count, at) =>
       run(

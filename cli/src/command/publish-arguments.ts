@@ -50,9 +50,22 @@ export function parsePublishArguments(
     into,
     share: oneOf('--share', values.share ?? 'anyone_with_link', sharedStates),
     role: oneOf('--role', values.role ?? 'commenter', linkRoles),
-    server: serverAddress(values.server ?? environment.PUBLIC_URL ?? `http://localhost:${environment.PORT || 3000}`),
-    token: values.token ?? environment.CHAMFER_TOKEN ?? null,
+    ...serverAndToken(values, environment),
     json: values.json ?? false,
+  };
+}
+
+/**
+ * The server that a command talks to, and the token it was given.
+ * @throws UsageError
+ */
+export function serverAndToken(
+  { server, token }: { server?: string; token?: string },
+  environment: Record<string, string | undefined>,
+): Pick<PublishArguments, 'server' | 'token'> {
+  return {
+    server: serverAddress(server ?? environment.PUBLIC_URL ?? `http://localhost:${environment.PORT || 3000}`),
+    token: token ?? environment.CHAMFER_TOKEN ?? null,
   };
 }
 
@@ -81,7 +94,8 @@ function parse(argv: readonly string[]) {
   }
 }
 
-function idOf(option: string, noun: string, value: string | undefined): string | null {
+/** An id as it was given. @throws UsageError if it is none */
+export function idOf(option: string, noun: string, value: string | undefined): string | null {
   if (value && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) {
     throw new UsageError(`${option} is the id of ${noun}, not '${value}'.`);
   }

@@ -1,4 +1,4 @@
-import { ApiError, everyPage } from '@chamfer/client';
+import { everyPage } from '@chamfer/client';
 import { httpTransport } from '@chamfer/client/node';
 import {
   cancelPublication,
@@ -8,11 +8,12 @@ import {
   PublishFailure,
   publish,
 } from '@chamfer/client/publish';
-import { TokenMissing, tokenSource } from './access-token.ts';
+import { tokenSource } from './access-token.ts';
 import { openDesign } from './design-files.ts';
+import { GivenUp, report } from './failure-report.ts';
 import { type PublishArguments, parsePublishArguments } from './publish-arguments.ts';
 import { terminalProgress } from './terminal-progress.ts';
-import { publishHelp, UsageError } from './usage.ts';
+import { publishHelp } from './usage.ts';
 
 /** The parts of the process environment the command uses. */
 export interface Surroundings {
@@ -46,9 +47,7 @@ export async function publishCommand(argv: readonly string[], around: Surroundin
     return 0;
   } catch (error) {
     progress.clear();
-    const { exitCode, ...facts } = explain(error, around.interrupted);
-    around.stderr.write(json ? `${JSON.stringify({ error: facts })}\n` : `${sentence(facts)}\n`);
-    return exitCode;
+    return report(error, { ...around, command: 'publish', json });
   }
 }
 
@@ -74,6 +73,10 @@ async function carryOut(
     const published = await publish(transport, publication, { signal: around.interrupted, onProgress });
     return { ...published, url: new URL(published.url, `${args.server}/`).href };
   } catch (error) {
+    const { webExport } = publication;
+    if (webExport?.isGivenUp && error instanceof PublishFailure) {
+      throw new GivenUp(webExport.id, error, transport.lastRequestId());
+    }
     // Nobody will resume this upload, so it is deleted; the first failure is the one to report.
     await cancelPublication(transport, publication).catch(() => undefined);
     if (error instanceof PublishFailure && !error.requestId) {
@@ -104,41 +107,4 @@ function noSpace(team: string | null): PublishFailure {
   return team
     ? new PublishFailure({ code: 'TEAM_NOT_FOUND', message: `This account may not publish in the team ${team}.` })
     : new PublishFailure({ code: 'SPACE_NOT_FOUND', message: 'This account has no space to publish in.' });
-}
-
-interface Explanation {
-  code: string;
-  message: string;
-  file: string | null;
-  requestId: string | null;
-}
-
-function explain(error: unknown, interrupted: AbortSignal): Explanation & { exitCode: number } {
-  const none = { file: null, requestId: null };
-  if (error instanceof UsageError) return { exitCode: 2, code: 'USAGE', message: error.message, ...none };
-  if (interrupted.aborted)
-    return { exitCode: 130, code: 'INTERRUPTED', message: 'Interrupted; nothing was published.', ...none };
-  if (error instanceof TokenMissing) return { exitCode: 1, code: 'INVALID_TOKEN', message: error.message, ...none };
-  if (error instanceof PublishFailure) {
-    const { code, fileName, requestId } = error;
-    return { exitCode: 1, code, message: withReason(error), file: fileName, requestId };
-  }
-  if (error instanceof ApiError) {
-    const { code, message, requestId } = error;
-    return { exitCode: 1, code, message, ...none, requestId };
-  }
-  const message = error instanceof Error ? error.message : String(error);
-  return { exitCode: 1, code: 'UNKNOWN', message, ...none };
-}
-
-/** The server's message with what it found wrong in the file, if it says so. */
-function withReason({ message, details }: PublishFailure): string {
-  return typeof details?.reason === 'string' ? `${message.replace(/\.$/, '')}: ${details.reason}.` : message;
-}
-
-/** One sentence: the file, what is wrong, the code, and the request id found in the server's log. */
-function sentence({ code, message, file, requestId }: Explanation): string {
-  if (code === 'USAGE') return `${message} 'npm run -s chamfer -- publish --help' tells what it takes.`;
-  const about = requestId ? `${code}, request ${requestId}` : code;
-  return `${file ? `${file}: ` : ''}${message} (${about})`;
 }

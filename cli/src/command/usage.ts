@@ -7,6 +7,7 @@ Usage: npm run -s chamfer -- <command>
 
 Commands:
   publish FILE            Publishes a design and prints its review link.
+  retry [ID]              Publishes a design that the server gave up, with the files it has.
   maintenance [on|off]    Closes the installation to people for a while, or opens it again.
   two-factor-off EMAIL    Turns off the two-factor authentication of somebody who has lost app and codes.
   team-addon ID ...       Forbids a team to sync designs, or marks that it has a cloud of its own.
@@ -44,6 +45,21 @@ FILE is the model: .glb, .gltf (the files it names are found beside it), .step, 
 
 Prints one line of JSON with projectId, viewLink and url. Progress and errors go to standard error.
 Exit code: 0 published, 1 not published, 2 wrong usage, 130 interrupted.
+`;
+
+/** What `chamfer retry --help` prints. */
+export const retryHelp = `Publishes a design that the server gave up, with the files that were sent then.
+
+Usage: npm run -s chamfer -- retry        Lists what can be tried again, a line of JSON each.
+       npm run -s chamfer -- retry ID     Tries again the web export with this id.
+
+  --server URL       Without it, PUBLIC_URL, or port PORT (default 3000) of this machine.
+  --token TOKEN      An access token. Without it, CHAMFER_TOKEN; a server on this machine needs neither.
+  --json             No progress, and errors as JSON.
+  --help             This text.
+
+The files of what was given up are kept for seven days. Prints one line of JSON with projectId, viewLink and url.
+Exit code: 0 published or listed, 1 not published, 2 wrong usage, 130 interrupted. Interrupted, the server goes on.
 `;
 
 /** What `chamfer maintenance --help` prints. */

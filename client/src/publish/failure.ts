@@ -10,6 +10,7 @@ interface FailureFacts {
   fileName?: string | null;
   details?: Record<string, unknown> | null;
   requestId?: string | null;
+  retryUntil?: string | null;
 }
 
 /** Why a design could not be published: the code, and the file it concerns, if any. */
@@ -18,6 +19,8 @@ export class PublishFailure extends Error {
   readonly fileName: string | null;
   readonly details: Record<string, unknown> | null;
   readonly requestId: string | null;
+  /** Until when the server keeps what was sent and can try again; null where it does not. */
+  readonly retryUntil: string | null;
 
   constructor(facts: FailureFacts, options?: ErrorOptions) {
     super(facts.message, options);
@@ -26,6 +29,7 @@ export class PublishFailure extends Error {
     this.fileName = facts.fileName ?? null;
     this.details = facts.details ?? null;
     this.requestId = facts.requestId ?? null;
+    this.retryUntil = facts.retryUntil ?? null;
   }
 }
 

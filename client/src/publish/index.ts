@@ -25,6 +25,7 @@ export {
   type PublishOptions,
   type PublishRequest,
   publish,
+  retryPublication,
 } from './publication.ts';
 export { defaultSpace, type PublishSpace } from './spaces.ts';
 export type { PutOptions, SignedRequest, Transport } from './transport.ts';

@@ -3,7 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { httpTransport } from '../node/http-transport.ts';
 import { BreakingServer, patientClock } from '../testing/breaking-server.ts';
 import type { PublishProgress } from './progress.ts';
-import { cancelPublication, newPublication, type PublishFile, type PublishRequest, publish } from './publication.ts';
+import {
+  cancelPublication,
+  newPublication,
+  type PublishFile,
+  type PublishRequest,
+  publish,
+  retryPublication,
+} from './publication.ts';
 
 let server: BreakingServer;
 beforeEach(async () => {
@@ -183,4 +190,42 @@ test('cancelling stops the upload and deletes it', async () => {
   await cancelPublication(transport, publication);
   expect(server.webExport?.status).toBe('cancelled');
   expect(publication.webExport).toBeNull();
+});
+
+test('what the server gave up is tried again without being sent again', async () => {
+  const { run, publication } = begin();
+  server.failWith = { code: 'CONVERSION_FAILED', message: 'It failed.', details: {} };
+  server.givesUp = true;
+  await expect(run()).rejects.toMatchObject({
+    code: 'CONVERSION_FAILED',
+    retryUntil: '2026-11-29T08:00:00.000Z',
+  });
+  const sent = count(/^PUT/);
+  server.failWith = null;
+  expect((await run()).viewLink).toBe(server.viewLink);
+  expect([count(/^PUT/), count(/\/retry$/), publication.webExport?.isGivenUp]).toEqual([sent, 1, false]);
+});
+
+test('what the server gave up and no longer keeps is sent anew', async () => {
+  const { run } = begin();
+  server.failWith = { code: 'CONVERSION_FAILED', message: 'It failed.', details: {} };
+  server.givesUp = true;
+  await expect(run()).rejects.toMatchObject({ code: 'CONVERSION_FAILED' });
+  const sent = count(/^PUT/);
+  server.failWith = null;
+  server.givesUp = false;
+  expect((await run()).viewLink).toBe(server.viewLink);
+  expect([count(/^PUT/), count(/web-exports$/)]).toEqual([2 * sent, 2]);
+});
+
+test('a web export that was given up is tried again by its id', async () => {
+  const { run, transport, clock } = begin();
+  server.failWith = { code: 'CONVERSION_FAILED', message: 'It failed.', details: {} };
+  server.givesUp = true;
+  await run().catch(() => undefined);
+  server.failWith = null;
+  const options = { signal: new AbortController().signal, clock, onProgress: () => undefined };
+  const again = () => retryPublication(transport, server.webExport!.id, options);
+  expect((await again()).viewLink).toBe(server.viewLink);
+  await expect(again()).rejects.toMatchObject({ code: 'WEB_EXPORT_CLOSED' });
 });

@@ -38,7 +38,8 @@ export interface Publication {
   readonly request: PublishRequest;
   projectId: string | null;
   revision: { id: number; uploads: FileUpload[]; finished: boolean } | null;
-  webExport: { id: string; uploads: FileUpload[]; finished: boolean } | null;
+  /** `isGivenUp`: the server has all of it, gave it up, and can try again. */
+  webExport: { id: string; uploads: FileUpload[]; finished: boolean; isGivenUp: boolean } | null;
 }
 
 /** A design that is ready for review. */
@@ -63,7 +64,8 @@ export function newPublication(request: PublishRequest): Publication {
 
 /**
  * Publishes a design: creates the project unless there is one, uploads in parts, waits for conversion (spec 3 §3). Called again after a
- * failure it resumes where it stopped; after a file error it starts a new web export in the same project.
+ * failure it resumes where it stopped; after a file error it starts a new web export in the same project. What the server gave
+ * up it tries again without sending it again.
  * @throws PublishFailure; the signal's reason when aborted, leaving the server's side to `cancelPublication`
  */
 export async function publish(
@@ -94,8 +96,27 @@ export async function cancelPublication(transport: Transport, publication: Publi
   try {
     await transport.call('DELETE /app/web-exports/{webExportId}', { params: { webExportId: webExport.id } });
   } catch (error) {
-    const code = asApiError(error)?.code;
-    if (code !== 'WEB_EXPORT_NOT_FOUND' && code !== 'WEB_EXPORT_CLOSED') throw toPublishFailure(error);
+    if (!isGone(error)) throw toPublishFailure(error);
+  }
+}
+
+/**
+ * Publishes a design that the server gave up, with the files that were sent then.
+ * @throws PublishFailure, WEB_EXPORT_CLOSED where they are no longer kept; the signal's reason when aborted
+ */
+export async function retryPublication(
+  transport: Transport,
+  webExportId: string,
+  { signal, onProgress, clock = systemClock }: PublishOptions,
+): Promise<Published> {
+  try {
+    await persist(() => askAgain(transport, webExportId, signal), clock, signal);
+    const waiting = { clock, signal, onProgress, modelName: null };
+    const { projectId, viewLink, url } = await waitUntilReady(transport, webExportId, waiting);
+    return { projectId, viewLink, url: url ?? `/v/${viewLink}` };
+  } catch (error) {
+    signal.throwIfAborted();
+    throw toPublishFailure(error);
   }
 }
 
@@ -105,7 +126,9 @@ interface Job extends Required<PublishOptions> {
 }
 
 /** After a failed attempt: asks which parts arrived, and forgets what the server has deleted in the meantime. */
-async function resume({ transport, publication, clock, signal }: Job): Promise<void> {
+async function resume(job: Job): Promise<void> {
+  const { transport, publication, clock, signal } = job;
+  await tryAgain(job);
   for (const part of ['revision', 'webExport'] as const) {
     const begun = publication[part];
     if (!begun || begun.finished) continue;
@@ -116,6 +139,28 @@ async function resume({ transport, publication, clock, signal }: Job): Promise<v
       publication[part] = null;
     }
   }
+}
+
+/** Lets the server try again what it gave up; what it no longer has is sent anew. */
+async function tryAgain({ transport, publication, clock, signal }: Job): Promise<void> {
+  const { webExport } = publication;
+  if (!webExport?.isGivenUp) return;
+  try {
+    await persist(() => askAgain(transport, webExport.id, signal), clock, signal);
+    webExport.isGivenUp = false;
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    publication.webExport = null;
+  }
+}
+
+const askAgain = (transport: Transport, webExportId: string, signal: AbortSignal) =>
+  transport.call('POST /app/web-exports/{webExportId}/retry', { params: { webExportId }, signal });
+
+/** Whether the server has nothing more of a web export that could be changed. */
+function isGone(error: unknown): boolean {
+  const code = asApiError(error)?.code;
+  return code === 'WEB_EXPORT_NOT_FOUND' || code === 'WEB_EXPORT_CLOSED';
 }
 
 async function ensureProject({ transport, publication, clock, signal }: Job): Promise<string> {
@@ -195,9 +240,11 @@ async function beginWebExport(job: Job, projectId: string): Promise<NonNullable<
   const call = () =>
     transport.call('POST /app/projects/{projectId}/web-exports', { params: { projectId }, input, signal });
   const begun = await naming(largest(files).name, persist(call, clock, signal), ['FILE_TOO_LARGE']);
-  publication.webExport = { id: begun.webExportId, uploads: pair(files, begun.files, takenAt), finished: false };
+  publication.webExport = { id: begun.webExportId, uploads: pair(files, begun.files, takenAt), ...notYet };
   return publication.webExport;
 }
+
+const notYet = { finished: false, isGivenUp: false };
 
 /** Attributes failures of `work` with one of the codes (or any code) to the named file. */
 async function naming<T>(fileName: string, work: Promise<T>, codes?: string[]): Promise<T> {
@@ -252,7 +299,8 @@ async function finish(job: Job, projectId: string): Promise<Published> {
     });
     return { projectId, viewLink, url: url ?? `/v/${viewLink}` };
   } catch (error) {
-    if (error instanceof PublishFailure && error.code !== 'TIMEOUT') publication.webExport = null;
+    if (error instanceof PublishFailure && error.retryUntil) webExport.isGivenUp = true;
+    else if (error instanceof PublishFailure && error.code !== 'TIMEOUT') publication.webExport = null;
     throw error;
   }
 }

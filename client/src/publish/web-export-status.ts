@@ -45,12 +45,13 @@ export async function waitUntilReady(
   throw new PublishFailure({ code: 'TIMEOUT', message: 'The server did not finish the web export in half an hour.' });
 }
 
-function failureOf({ error }: Status, modelName: string | null): PublishFailure {
+function failureOf({ error, retryUntil }: Status, modelName: string | null): PublishFailure {
   const details = error?.details ?? null;
   return new PublishFailure({
     code: (error?.code as PublishFailureCode | undefined) ?? 'UNKNOWN',
     message: error?.message ?? 'The web export failed.',
     fileName: fileNamedIn(details) ?? modelName,
     details,
+    retryUntil,
   });
 }

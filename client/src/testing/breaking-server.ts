@@ -19,6 +19,7 @@ interface StoredUpload {
 }
 
 const partSize = 100_000;
+const retryUntil = '2026-11-29T08:00:00.000Z';
 
 /**
  * A loopback server that accepts publications over real connections and breaks them where a test asks for it. It keeps
@@ -34,6 +35,8 @@ export class BreakingServer {
   firstParts = 100;
   pageSize = 100;
   failWith: { code: string; message: string; details: Record<string, unknown> } | null = null;
+  /** Whether what fails is given up, and can be tried again. */
+  givesUp = false;
   webExport: { id: string; title: string; status: string; kinds: string[] } | null = null;
   #uploads = new Map<string, StoredUpload>();
   #disturbances: { fits: RegExp; plan: (Disturbance | null)[] }[] = [];
@@ -113,6 +116,8 @@ export class BreakingServer {
     if (/^POST .*\/revisions\/7\/finish$/.test(line)) return [200, { revisionId: 7 }];
     if (/^POST .*\/web-exports$/.test(line)) return [201, this.#begin(input)];
     if (/^POST .*\/finish$/.test(line)) return this.#finish();
+    if (/^POST .*\/retry$/.test(line)) return this.#retry();
+    if (line === 'GET /api/app/given-up-web-exports') return [200, { items: this.#givenUp(), nextCursor: null }];
     if (/^GET \/api\/app\/web-exports\//.test(line)) return [200, this.#status()];
     if (/^DELETE /.test(line) && this.webExport) {
       this.webExport.status = 'cancelled';
@@ -147,6 +152,20 @@ export class BreakingServer {
     return [200, this.#status()];
   }
 
+  #retry(): [number, unknown] {
+    if (this.webExport?.status !== 'failed' || !this.givesUp) return [409, envelope('WEB_EXPORT_CLOSED')];
+    this.webExport.status = 'processing';
+    this.#polls = 0;
+    return [200, this.#status()];
+  }
+
+  #givenUp(): unknown[] {
+    if (this.webExport?.status !== 'failed' || !this.givesUp) return [];
+    const { id, title } = this.webExport;
+    const times = { createdAt: '2026-11-22T08:00:00.000Z', retryUntil };
+    return [{ webExportId: id, projectId: randomUUID(), title, sharedState: 'anyone_with_link', ...times }];
+  }
+
   #status(): unknown {
     if (this.webExport?.status === 'processing' && this.#polls++ >= 2) {
       this.webExport.status = this.failWith ? 'failed' : 'ready';
@@ -158,6 +177,8 @@ export class BreakingServer {
       stage: ready ? 'done' : 'converting',
       progress: 0.5,
       error: this.webExport?.status === 'failed' ? this.failWith : null,
+      retryUntil: this.webExport?.status === 'failed' && this.givesUp ? retryUntil : null,
+      projectId: randomUUID(),
       viewLink: ready ? this.viewLink : null,
       url: ready ? `${this.address}/v/${this.viewLink}` : null,
     };

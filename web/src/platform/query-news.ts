@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** What one area does that outdates what other areas have read. Areas do not know each other's keys. */
-export type News = 'design-published' | 'design-changed' | 'members-changed';
+export type News = 'design-published' | 'design-given-up' | 'design-changed' | 'members-changed';
 
 declare module '@tanstack/react-query' {
   interface Register {

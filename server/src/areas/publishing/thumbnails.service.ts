@@ -9,7 +9,7 @@ import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import { bytesOfBody } from '../../platform/http/bytes-of-body.ts';
 import { subjectInProject } from '../projects/project-locks.service.ts';
-import { besideOthers } from './attempts.ts';
+import { besideOthers } from './beside-others.service.ts';
 import { webExports } from './publishing.tables.ts';
 import { thumbnailColumns } from './thumbnail-columns.ts';
 import { webExport } from './web-exports.policy.ts';

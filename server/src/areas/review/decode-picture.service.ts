@@ -13,7 +13,7 @@ import { atMost } from '../../platform/at-most.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import { bytesOfBody } from '../../platform/http/bytes-of-body.ts';
 import { countUse, takeBackUse } from '../../platform/http/limits.ts';
-import { besideOthers } from '../publishing/attempts.ts';
+import { besideOthers } from '../publishing/beside-others.service.ts';
 
 const timeoutMs = 30_000;
 /** How many pictures a process decodes at once; a few seconds of a core and some hundred megabytes each. */

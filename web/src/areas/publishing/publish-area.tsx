@@ -5,13 +5,15 @@ import { Button, type ButtonLook } from '../../ui/button.tsx';
 import type { ChosenFile } from './design-files.ts';
 import styles from './publish-area.module.css';
 import { useFileDrop } from './use-file-drop.ts';
+import { useGivenUp } from './use-given-up.ts';
 
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }));
+const GivenUpNotice = lazy(async () => ({ default: (await import('./given-up-notice.tsx')).GivenUpNotice }));
 const OpenPublishDialog = createContext<() => void>(() => undefined);
 
 /**
  * A page from which designs are published: with its button, or by dropping files anywhere on it. With `projectId` they
- * go into that project.
+ * go into that project. Above it stands what the server gave up.
  */
 export function PublishArea({
   teamId,
@@ -25,8 +27,14 @@ export function PublishArea({
   const t = useT();
   const [dropped, setDropped] = useState<readonly ChosenFile[] | null>(null);
   const dragging = useFileDrop(dropped ? null : setDropped);
+  const givenUp = useGivenUp({ teamId, projectId });
   return (
     <OpenPublishDialog value={() => setDropped([])}>
+      {givenUp.length > 0 ? (
+        <Suspense>
+          <GivenUpNotice designs={givenUp} />
+        </Suspense>
+      ) : null}
       {children}
       {dragging ? (
         <div className={styles.overlay} aria-hidden="true">

@@ -13,6 +13,7 @@ export function PublishFailureBanner({ failure, title }: { failure: PublishFailu
   const { max, missing } = failure.details ?? {};
   const values = {
     name: failure.fileName ?? title,
+    date: failure.retryUntil ? format.day(failure.retryUntil) : '',
     files: formatNames(format, Array.isArray(missing) ? missing.map(String) : []),
   };
   return (

@@ -44,6 +44,7 @@ const session: FailureText = { text: 'publishing.failure.session', next: 'retry'
 const request: FailureText = { text: 'publishing.failure.request', next: 'change' };
 const restart: FailureText = { text: 'publishing.failure.restart', next: 'retry' };
 const forbidden: FailureText = { text: 'publishing.failure.forbidden', next: 'change' };
+const givenUp: FailureText = { text: 'publishing.failure.givenUp', next: 'retry' };
 const file = (text: MessageKey): FailureText => ({ text, next: 'change' });
 
 /** A text for each; a code that one of the calls declares anew does not compile without one. */
@@ -98,7 +99,8 @@ const failureTexts: Record<MetCode, FailureText> = {
   CONVERSION_FAILED: file('publishing.failure.conversion'),
 };
 
-/** The text of a failure; an unknown code, such as from a newer server, gets the generic text. */
-export function failureText({ code }: PublishFailure): FailureText {
+/** The text of a failure, which says where the server keeps the files; an unknown code, such as from a newer server, gets the generic text. */
+export function failureText({ code, retryUntil }: PublishFailure): FailureText {
+  if (retryUntil) return givenUp;
   return code in failureTexts ? failureTexts[code as keyof typeof failureTexts] : again;
 }

@@ -24,7 +24,8 @@ export type PublicationState =
 /** Minimum time between progress updates in milliseconds; faster changes are unreadable. */
 const calm = 200;
 
-/** Runs one publication at a time. When the component unmounts, a running publication is stopped and deleted. */
+/** Runs one publication at a time. When the component unmounts, a running publication is stopped and
+ * deleted, and one that the server gave up stays there. */
 export function usePublication() {
   const [state, setState] = useState<PublicationState>({ phase: 'idle' });
   const queries = useQueryClient();
@@ -46,7 +47,9 @@ export function usePublication() {
     } catch (error) {
       if (stop.signal.aborted) return;
       if (!(error instanceof PublishFailure)) report(error);
-      setState({ phase: 'failed', failure: asFailure(error) });
+      const failure = asFailure(error);
+      if (failure.retryUntil) spreadNews(queries, 'design-given-up');
+      setState({ phase: 'failed', failure });
     }
   };
 
@@ -54,11 +57,20 @@ export function usePublication() {
     const begun = current.current;
     current.current = null;
     begun?.stop.abort();
+    if (!begun) return;
+    const isKept = begun.publication.webExport?.isGivenUp;
     // If deleting fails now, the server does so within a day.
-    if (begun) void cancelPublication(publishTransport, begun.publication).catch(() => undefined);
+    void cancelPublication(publishTransport, begun.publication)
+      .then(() => (isKept ? spreadNews(queries, 'design-given-up') : undefined))
+      .catch(() => undefined);
+  };
+  /** What the server keeps stays there: the page says how to go on with it. */
+  const close = () => {
+    if (current.current?.publication.webExport?.isGivenUp) current.current = null;
+    abandon();
   };
 
-  const leave = useEffectEvent(abandon);
+  const leave = useEffectEvent(close);
   useEffect(() => () => leave(), []);
 
   return {
@@ -72,9 +84,9 @@ export function usePublication() {
     retry() {
       if (current.current) void run(current.current.publication);
     },
-    /** Stops and deletes everything sent; for a closing dialog, whose content must not change any more. */
-    cancel: abandon,
-    /** The same, and returns to the initial state. */
+    /** Stops and deletes everything sent that cannot be tried again; for a closing dialog, whose content must not change. */
+    cancel: close,
+    /** Stops, deletes everything sent, and returns to the initial state. */
     reset() {
       abandon();
       setState({ phase: 'idle' });
