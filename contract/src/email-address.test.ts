@@ -89,6 +89,7 @@ test.each([
   ['@bücher.example', '@xn--bcher-kva.example'],
   ['BÜCHER.example', 'xn--bcher-kva.example'],
   ['v1.2', 'v1.2'],
+  ['Zoé@BÜCHER.example ', 'zoé@xn--bcher-kva.example'],
   ['.', '.'],
 ])('a search for %j looks for %j among addresses', (text, looked) => {
   expect(searchedEmail(text)).toBe(looked);
