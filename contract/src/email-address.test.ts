@@ -89,6 +89,7 @@ test.each([
   ['@bücher.example', '@xn--bcher-kva.example'],
   ['BÜCHER.example', 'xn--bcher-kva.example'],
   ['v1.2', 'v1.2'],
+  ['Zoé@BÜCHER.example ', 'zoé@xn--bcher-kva.example'],
   ['.', '.'],
 ])('a search for %j looks for %j among addresses', (text, looked) => {
   expect(searchedEmail(text)).toBe(looked);
@@ -178,6 +179,6 @@ test('what was read is read again as it is, whatever the text', () => {
       expect(mailboxOf(address)).toBe(mailboxOf(text));
       expect(readEmail(mailboxOf(text))).toBe(mailboxOf(text));
     }),
-    { numRuns: 5000 },
+    { numRuns: 2000 },
   );
 });

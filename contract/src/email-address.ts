@@ -80,8 +80,9 @@ export function distinctEmails(texts: readonly string[]): Map<string, string> {
   return found;
 }
 
-/** What a search among addresses looks for: their domain as it is stored, once it is complete. */
+/** What a search among addresses looks for: an address, or a domain once it is complete, as it is stored. */
 export function searchedEmail(text: string): string {
+  if (isEmail(text)) return mailboxOf(text);
   const tidied = tidyEmail(text) || text;
   const at = tidied.lastIndexOf('@');
   return tidied.slice(0, at + 1) + (asciiDomain(tidied.slice(at + 1)) ?? tidied.slice(at + 1));

@@ -31,7 +31,7 @@ test('restores access for a person who lost app and codes, and sends a mail', as
   expect((await app.call('POST /auth/web/login', { input })).body.code).toBe('TWO_FACTOR_REQUIRED');
 
   const settings = { DATABASE_URL: app.parts.database.url, DATA_DIR: app.parts.config.DATA_DIR };
-  const shouted = person.email.toUpperCase();
+  const shouted = `<${person.email.toUpperCase()}>\u200b`;
   expect(await run([shouted], settings)).toEqual({
     exitCode: 0,
     out: `Two-factor authentication of ${shouted} is off; the owner gets a mail.\n`,
@@ -89,6 +89,21 @@ test('reaches the embedded database whether or not the server is running', async
   await server.stop();
   expect(await run(['nobody@haldenworks.example'], { DATA_DIR: folder })).toEqual(unknown);
   await rm(folder, { recursive: true });
+});
+
+test('lists who shares a mailbox with somebody else', async () => {
+  const app = await startTestApp();
+  const [one, other] = [await buildPerson(app), await buildPerson(app)];
+  const settings = { DATABASE_URL: app.parts.database.url, DATA_DIR: app.parts.config.DATA_DIR };
+  const none = 'Every address is in one form, and belongs to one person.\n';
+  expect(await run([], settings, 'addresses')).toEqual({ exitCode: 0, out: none, err: '' });
+  const { pool } = app.parts.database;
+  await pool.query("update users set email = 'mara@xn--bcher-kva.example' where id = $1", [one.userId]);
+  await pool.query("update users set email = 'mara@bücher.example' where id = $1", [other.userId]);
+  const line = `account ${other.userId}: "mara@bücher.example" is mara@xn--bcher-kva.example, which ${one.userId} has.\n`;
+  expect(await run([], settings, 'addresses')).toEqual({ exitCode: 0, out: line, err: '' });
+  expect(await run(['mara@bücher.example'], settings, 'addresses')).toMatchObject({ exitCode: 2, out: '' });
+  await app.close();
 });
 
 test('rejects wrong usage', async () => {

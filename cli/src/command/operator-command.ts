@@ -1,9 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { isEmail } from '@chamfer/contract/email-address';
 import type { Surroundings } from './publish-command.ts';
 import { isSelling } from './selling.ts';
-import { contractHelp, couponHelp, nothingSold, refundHelp, teamAddonHelp, twoFactorOffHelp } from './usage.ts';
+import {
+  addressesHelp,
+  contractHelp,
+  couponHelp,
+  nothingSold,
+  refundHelp,
+  teamAddonHelp,
+  twoFactorOffHelp,
+} from './usage.ts';
 
 /** The commands that change what a server has stored: what `--help` prints, and what they say if used wrongly. */
 export const operatorCommands: Readonly<
@@ -21,13 +30,18 @@ export const operatorCommands: Readonly<
   'two-factor-off': {
     help: twoFactorOffHelp,
     wrong: 'Give one email address.',
-    isUsable: ([email, ...more]) => email?.includes('@') === true && more.length === 0,
+    isUsable: ([email, ...more]) => email !== undefined && isEmail(email) && more.length === 0,
   },
   'team-addon': {
     help: teamAddonHelp,
     wrong: 'Give the id of a team, the add-on, and on or off.',
     isUsable: ([, addon, state, ...more]) =>
       /^(sync-forbidden|private-cloud)$/.test(addon ?? '') && /^(on|off)$/.test(state ?? '') && more.length === 0,
+  },
+  addresses: {
+    help: addressesHelp,
+    wrong: 'It takes nothing.',
+    isUsable: (argv) => argv.length === 0,
   },
   refund: {
     help: refundHelp,

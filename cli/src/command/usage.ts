@@ -11,6 +11,7 @@ Commands:
   maintenance [on|off]    Closes the installation to people for a while, or opens it again.
   two-factor-off EMAIL    Turns off the two-factor authentication of somebody who has lost app and codes.
   team-addon ID ...       Forbids a team to sync designs, or marks that it has a cloud of its own.
+  addresses               Lists accounts and invitations that share a mailbox with others.
 ${isSelling ? sellingHelp : ''}
 'npm run -s chamfer -- COMMAND --help' tells what a command takes.
 `;
@@ -95,6 +96,18 @@ private-cloud: its designs are kept in a cloud of its own.
 With either, the team has no pages Shared with me and Review links. TEAM_ID is in the address of the team's pages. Give it
 the settings of the server (DATA_DIR, or DATABASE_URL); the server may run meanwhile, and open pages follow.
 Exit code: 0 done, 1 not done, 2 wrong usage.
+`;
+
+/** What `chamfer addresses --help` prints. */
+export const addressesHelp = `Lists accounts and invitations whose address is another form of one that somebody else has.
+
+Usage: npm run -s chamfer -- addresses
+
+Earlier versions took two forms of an address, such as mara@bücher.example and mara@xn--bcher-kva.example, for two
+people. At its start the server brings addresses into one form; where two accounts had the same mailbox, one of them has it
+now and the other one is listed here, with the id of the one that has it. Nothing is merged or deleted by itself. Give it
+the settings of the server (DATA_DIR, or DATABASE_URL); the server may run meanwhile.
+Exit code: 0 listed, 1 not listed, 2 wrong usage.
 `;
 
 /** What `chamfer refund --help` prints. */

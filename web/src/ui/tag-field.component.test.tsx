@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { pasteInto } from '../testing/paste.ts';
 import { show } from '../testing/show.tsx';
 import { TagField, type TagFieldProps } from './tag-field.tsx';
 
@@ -52,9 +53,7 @@ test('Tab leaves the empty field, and its entries are no stops on the way', asyn
 test('a pasted list becomes entries, each once', async () => {
   await show(<People start={['mara@haldenworks.example']} />);
   await field.click();
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text', 'jonas@haldenworks.example; MARA@haldenworks.example,\nana@haldenworks.example');
-  field.element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  pasteInto(field.element(), 'jonas@haldenworks.example; MARA@haldenworks.example,\nana@haldenworks.example');
   await expect.poll(tags).toEqual(['mara@haldenworks.example', 'jonas@haldenworks.example', 'ana@haldenworks.example']);
 });
 
@@ -89,4 +88,30 @@ test('of many entries the last are in view, and the field does not grow beyond f
   await field.click();
   await expect.element(field).toBeInViewport();
   expect(field.element().parentElement!.getBoundingClientRect().height).toBeLessThan(200);
+});
+
+test.each([
+  ['Mara <mara@x.example>, "Holm, Jonas" <jonas@x.example>', ['mara@x.example', 'jonas@x.example']],
+  ['mailto:mara@x.example', ['mara@x.example']],
+  ['\u200bmara＠x.example\u3000jonas@x.example；', ['mara@x.example', 'jonas@x.example']],
+  ['<Mara@bücher.example>; mara@xn--bcher-kva.example', ['Mara@bücher.example']],
+])('of %j the addresses become entries', async (text, entries) => {
+  await show(<People />);
+  await field.click();
+  expect(pasteInto(field.element(), text)).toBe('handled');
+  await expect.poll(tags).toEqual(entries);
+});
+
+test('pasted addresses leave what was typed as an entry of its own', async () => {
+  await show(<People />);
+  await field.fill('ana');
+  pasteInto(field.element(), '<mara@x.example>');
+  await expect.poll(tags).toEqual(['ana', 'mara@x.example']);
+  await expect.element(field).toHaveValue('');
+});
+
+test('signs that separate entries in Chinese and Japanese make one too', async () => {
+  await show(<People />);
+  await field.fill('mara＠x.example、');
+  await expect.poll(tags).toEqual(['mara@x.example']);
 });

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { databaseErrorCode } from '../../platform/database/database-errors.ts';
 import { countUse } from '../../platform/http/limits.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
-import { addressOf, type StoredAddress, storedAddress } from '../people/mail-address.ts';
+import { addressOf, type StoredAddress, storedAddress } from '../people/mail-address.service.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser, isEmailUsed, lockUser, requireUser, type User } from '../people/people.service.ts';
 import { claimGuest } from '../review/link-guests.service.ts';

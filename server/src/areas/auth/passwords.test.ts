@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { timeLimits } from '../../platform/config/time-limits.ts';
 import { users } from '../people/people.tables.ts';
 import { passwordTurns } from './password-turns.ts';
-import { hashPassword, tryPassword } from './passwords.ts';
+import { compareForms, hashPassword, requireGoodPassword, tryPassword } from './passwords.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,6 +41,58 @@ test('an account without a password refuses every password', async () => {
   for (const stored of [null, undefined]) {
     expect(await tryPassword(strong, stored, '')).toEqual({ isRight: false, renewedHash: null });
   }
+});
+
+const composed = 'Zo\u00e9-Kov\u00e1cs 2026';
+const forms = [composed, composed.normalize('NFD'), composed.replace(' ', '\u00a0'), composed.replace(' ', '\u3000')];
+
+test.each(forms)('a password is one in every form that keyboards give it: %j', async (form) => {
+  for (const given of forms) {
+    const stored = await hashPassword(app.parts.config, given);
+    expect(await tryPassword(app.parts.config, stored, form)).toEqual({ isRight: true, renewedHash: null });
+  }
+});
+
+test('a hash of what was typed, from before there was one form, still lets in, and is replaced', async () => {
+  const person = await buildPerson(app);
+  const typed = composed.normalize('NFD');
+  const old = await store(person, await hash(typed, { algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 }));
+  expect((await logIn(person, composed)).status).toBe(404);
+  expect((await read(person)).passwordHash).toBe(old.passwordHash);
+  expect((await logIn(person, typed)).status).toBe(200);
+  expect((await read(person)).passwordHash).not.toBe(old.passwordHash);
+  for (const form of forms) expect((await logIn(person, form)).status).toBe(200);
+});
+
+test.each([
+  [composed, 1],
+  [composed.normalize('NFD'), 2],
+  [composed.replace(' ', '\u00a0'), 2],
+])('of %j as many forms are compared whatever is stored: %i', async (typed, count) => {
+  for (const stored of [composed, typed, 'Better-Horse-8']) {
+    const compared: string[] = [];
+    await compareForms(typed, async (form) => compared.push(form) > 0 && form === stored);
+    expect(compared).toHaveLength(count);
+  }
+});
+
+test('the length of a password is that of its one form', async () => {
+  const long = 'Aa1'.padEnd(72, '\u00e9');
+  expect(() => requireGoodPassword(long.normalize('NFD'))).not.toThrow();
+  expect(() => requireGoodPassword(`${long}\u00e9`.normalize('NFD'))).toThrow(
+    expect.objectContaining({ code: 'TOO_LONG_PASSWORD' }),
+  );
+  expect(() => requireGoodPassword('Aa1e\u0301e\u0301e\u0301')).toThrow(
+    expect.objectContaining({ code: 'WEAK_PASSWORD' }),
+  );
+});
+
+test('the same password in another form is unchanged', async () => {
+  const person = await buildPerson(app);
+  await store(person, await hashPassword(app.parts.config, composed));
+  const input = { oldPassword: composed, newPassword: composed.normalize('NFD') };
+  const { status, body } = await app.call('POST /change-password', { as: person, input });
+  expect([status, body.code]).toEqual([400, 'PASSWORD_UNCHANGED']);
 });
 
 test('an old hash is replaced at the next sign-in, and kept at the one after', async () => {

@@ -44,9 +44,7 @@ export interface PasswordTry {
 /**
  * Compares a password with the stored one. Without a stored one it takes the same time and returns false, so that
  * nobody learns which addresses have accounts. For the same reason wrong passwords are rehashed as well if the stored
- * hash is outdated: comparing with it alone would take a fraction of the time. Hashes older than the normal form are of
- * what was typed: where that differs, both are compared, whatever the first comparison says and whether there is an
- * account or not.
+ * hash is outdated: comparing with it alone would take a fraction of the time.
  * @throws SERVICE_UNAVAILABLE when too many are being compared
  */
 export async function tryPassword(
@@ -57,13 +55,25 @@ export async function tryPassword(
   const cost = costs[settings.PASSWORD_COST];
   const known = stored ?? decoy(cost);
   return inTurn(settings, async () => {
-    const normal = normalPassword(password);
-    const isNormal = await verify(known, normal);
-    const isTyped = normal !== password && (await verify(known, password));
+    const { isNormal, isTyped } = await compareForms(password, (form) => verify(known, form));
     const isRight = Boolean(stored) && (isNormal || isTyped);
-    const renewed = isOutdated(known, cost) || isTyped ? await hash(normal, cost) : null;
+    const renewed = isOutdated(known, cost) || isTyped ? await hash(normalPassword(password), cost) : null;
     return { isRight, renewedHash: isRight ? renewed : null };
   });
+}
+
+/**
+ * Compares the normal form of a password, and what was typed where that differs: hashes older than the normal form are of
+ * that. How many comparisons there are depends on what was typed alone, never on what is stored.
+ */
+export async function compareForms(
+  password: string,
+  isSame: (form: string) => Promise<boolean>,
+): Promise<{ isNormal: boolean; isTyped: boolean }> {
+  const normal = normalPassword(password);
+  const isNormal = await isSame(normal);
+  const isTyped = normal !== password && (await isSame(password));
+  return { isNormal, isTyped };
 }
 
 /** Whether a password matches the stored one; otherwise like `tryPassword`. */

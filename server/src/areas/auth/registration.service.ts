@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { storedAddress } from '../people/mail-address.ts';
+import { storedAddress } from '../people/mail-address.service.ts';
 import { addUser } from '../people/people.service.ts';
 import { claimGuest } from '../review/link-guests.service.ts';
 import { openSession, type Tokens } from '../sessions/sessions.service.ts';

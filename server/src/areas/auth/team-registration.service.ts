@@ -1,6 +1,6 @@
 import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
-import { addressOf } from '../people/mail-address.ts';
+import { addressOf } from '../people/mail-address.service.ts';
 import { openSession, type Tokens } from '../sessions/sessions.service.ts';
 import { teamTopic } from '../teams/team-events.service.ts';
 import { acceptInvitation, findInvitation } from '../teams/team-invitations.service.ts';

@@ -219,3 +219,30 @@ test('a file of rates that cannot be used keeps the server from starting, and is
   const start = startTestApp({ env: { BILLING: 'sandbox', BILLING_EXCHANGE_RATES_FILE: file({ usd: [] }) } });
   await expect(start).rejects.toThrow('BILLING_EXCHANGE_RATES_FILE');
 });
+
+test.each([
+  'FI 20774740',
+  'FI-2077-4740',
+  'fi\u00a02077\u20114740',
+  'FI\u20032077\u2009\u2013\u20094740',
+  'FI\u00b72077\u00b74740',
+  'F I . 2 0 . 7 7 . 4 7 . 4 0',
+  'FI\u2212\u22122077\u30004740\u200b',
+  'ＦＩ２０７７４７４０',
+])('a VAT number is read whatever stands between its parts: %j', async (vatNumber) => {
+  const owner = await buildPerson(app);
+  expect((await put(owner, { ...finnish, vatNumber })).body.vatStatus).toBe('valid');
+  expect(await customerOf(owner)).toMatchObject({ details: { vatNumber: '20774740' } });
+});
+
+test('the length of a VAT number counts what it consists of, and separators alone are none', async () => {
+  const owner = await buildPerson(app);
+  const long = await put(owner, { ...finnish, vatNumber: `FI${'1'.repeat(19)}` });
+  expect([long.status, long.body.code, long.body.validationErrors[0]?.field]).toEqual([
+    400,
+    'VALIDATION_ERROR',
+    'vatNumber',
+  ]);
+  expect((await put(owner, { countryCode: 'FI', vatNumber: ' - . ' })).body.vatStatus).toBe('none');
+  expect(await customerOf(owner)).toMatchObject({ details: { vatNumber: null } });
+});

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { addUses, refuseBeyond } from '../../platform/http/limits.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { hashSecret } from '../../platform/secrets.ts';
-import { type StoredAddress, storedAddress } from '../people/mail-address.ts';
+import { type StoredAddress, storedAddress } from '../people/mail-address.service.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { findGuestByEmail, findUserByEmail } from '../people/people.service.ts';
 import { wasRemoved } from '../review/link-guests.service.ts';

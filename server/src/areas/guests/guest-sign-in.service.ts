@@ -3,7 +3,7 @@ import { matchLanguage } from '@chamfer/contract/languages';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
-import type { StoredAddress } from '../people/mail-address.ts';
+import type { StoredAddress } from '../people/mail-address.service.ts';
 import { addUser, changeUser, findGuestByEmail, findUserByEmail } from '../people/people.service.ts';
 import { admitGuest } from '../review/link-guests.service.ts';
 import { link } from '../review/links.policy.ts';

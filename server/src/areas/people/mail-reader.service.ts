@@ -1,7 +1,7 @@
 import { isSameMailbox } from '@chamfer/contract/email-address';
 import type { Language } from '@chamfer/contract/languages';
 import type { MailReader } from '../../platform/mail/send-mail.ts';
-import { addressOf } from './mail-address.ts';
+import { addressOf } from './mail-address.service.ts';
 import type { User } from './people.service.ts';
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepOrder } from '../../platform/database/locks.ts';
-import type { StoredAddress } from './mail-address.ts';
+import type { StoredAddress } from './mail-address.service.ts';
 import { users } from './people.tables.ts';
 
 /** A person as others see them. */

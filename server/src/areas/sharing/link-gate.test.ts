@@ -12,6 +12,7 @@ import {
   testPassword,
   useTestApp,
 } from '@chamfer/testing';
+import { hash } from '@node-rs/argon2';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runSweeps } from '../../platform/sweep.ts';
 import { sweepOpenings } from '../review/link-openings.service.ts';
@@ -362,4 +363,22 @@ describe('the openings of a link', () => {
     const { rows } = await app.parts.database.pool.query('select count(*)::int as count from view_link_openings');
     expect(rows[0].count).toBe(0);
   });
+});
+
+test('the password of a link lets in however a keyboard composes it, also where an older hash is of what was typed', async () => {
+  const composed = 'Zo\u00e9 turbine';
+  const forms = [composed, composed.normalize('NFD'), composed.replace(' ', '\u00a0')];
+  expect(outcome(await gate({ password: forms[1]! }))).toBe(200);
+  for (const form of forms) expect(outcome(await say(form))).toBe(201);
+  const old = await hash(forms[1]!, { algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 });
+  const { pool } = app.parts.database;
+  await pool.query('update view_links set password_hash = $2 where id = $1', [design.viewLinkId, old]);
+  expect(outcome(await say(composed))).toEqual([403, 'PROJECT_VIEW_LINK_INVALID_PASSWORD']);
+  expect(outcome(await say(forms[1]!))).toBe(201);
+  for (const form of forms) expect(outcome(await say(form))).toBe(201);
+});
+
+test('the length of a link’s password is that of its one form', async () => {
+  expect(outcome(await gate({ password: 'e\u0301'.repeat(7) }))).toEqual([400, 'WEAK_PASSWORD']);
+  expect(outcome(await gate({ password: 'e\u0301'.repeat(72) }))).toBe(200);
 });

@@ -6,7 +6,7 @@ import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepOrder } from '../../platform/database/locks.ts';
 import { hashSecret } from '../../platform/secrets.ts';
-import { storedAddress } from '../people/mail-address.ts';
+import { storedAddress } from '../people/mail-address.service.ts';
 import { users } from '../people/people.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { teamUsers } from '../teams/teams.tables.ts';

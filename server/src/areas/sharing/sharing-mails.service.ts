@@ -5,7 +5,7 @@ import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MailPicture } from '../../platform/mail/send-mail.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
-import { addressOf } from '../people/mail-address.ts';
+import { addressOf } from '../people/mail-address.service.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { findUser, findUserByEmail, requireUser } from '../people/people.service.ts';
 import { ownersOf } from '../projects/project-roles.service.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
-import { addressOf } from '../people/mail-address.ts';
+import { addressOf } from '../people/mail-address.service.ts';
 import { findUserByEmail, requireUser } from '../people/people.service.ts';
 import type { NewInvitation } from '../teams/team-invitations.service.ts';
 import { teams } from '../teams/teams.tables.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepOrder, lockRows } from '../../platform/database/locks.ts';
 import { hashSecret } from '../../platform/secrets.ts';
-import { type StoredAddress, storedAddress } from '../people/mail-address.ts';
+import { type StoredAddress, storedAddress } from '../people/mail-address.service.ts';
 import { teamInvitations } from './teams.tables.ts';
 
 /** An invitation, as it is stored. */

@@ -62,6 +62,29 @@ test('a new email: what is missing or wrong, the server’s refusals at their fi
   await eventually(() => expect(onSent).toHaveBeenCalledWith('mara.new@haldenworks.example'));
 });
 
+test('a new email is said without what was pasted along, in the letters that were typed', async () => {
+  const onSent = vi.fn();
+  server.answer('POST /change-email', () => undefined);
+  await show(<ChangeEmailForm losesLicence={false} onSent={onSent} />);
+  await page.getByLabelText('New email').fill('\u200bMara.Kovacs@haldenworks.example\u200e');
+  await page.getByLabelText('Password', { exact: true }).fill('Correct-Horse-7');
+  await userEvent.keyboard('{Enter}');
+  await eventually(() => expect(onSent).toHaveBeenCalledWith('Mara.Kovacs@haldenworks.example'));
+  expect(server.sent('POST /change-email')).toMatchObject([{ newEmail: 'Mara.Kovacs@haldenworks.example' }]);
+});
+
+test('an account is deleted with its address in another form', async () => {
+  server.answer('DELETE /account', () => refuse('OPERATION_NOT_ALLOWED'));
+  await show(<DeleteAccountForm email="mara@xn--bcher-kva.example" />);
+  const field = page.getByLabelText('Email');
+  await field.fill('jonas@xn--bcher-kva.example');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toBeInvalid();
+  await field.fill('MARA@bücher.example\u200b');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => server.sent('DELETE /account')).toHaveLength(1);
+});
+
 const names = [
   ['', 'Name must be at least 1 character.'],
   ['a'.repeat(71), 'Name can be at most 70 characters.'],

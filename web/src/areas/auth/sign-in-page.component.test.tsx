@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { session } from '../../platform/session.ts';
 import { takeComplaints } from '../../testing/complaints.ts';
 import { noNetwork, refuse, startFakeServer } from '../../testing/fake-server.ts';
+import { pasteInto } from '../../testing/paste.ts';
 import { show } from '../../testing/show.tsx';
 import SignInPage from './sign-in-page.tsx';
 
@@ -53,6 +54,22 @@ test('asks for the password, refuses none, and says that one is wrong at its fie
   await expect.element(password).toHaveFocus();
   await expect.element(password).toHaveValue(right);
   await expect.element(email).not.toHaveAttribute('aria-invalid');
+});
+
+test('an address is sent without what was pasted along, and goes on like that to the reset of the password', async () => {
+  server.answer('POST /auth/web/method', () => ({ method: 'password' }));
+  server.answer('POST /auth/web/login', () => refuse('WRONG_PASSWORD'));
+  await show(<SignInPage />);
+  await email.click();
+  pasteInto(email.element(), `Mara <mailto:${address}>,\u200b`);
+  await expect.element(email).toHaveValue(address);
+  await email.fill(`\u200e${address}\u200b`);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(password).toHaveFocus();
+  await enterPassword();
+  await expect.element(password).toHaveAccessibleDescription('The password is incorrect.');
+  expect(server.sent('POST /auth/web/method')).toMatchObject([{ email: address }]);
+  expect(server.sent('POST /auth/web/login')).toMatchObject([{ email: address }]);
 });
 
 test('another address starts again, without the password of the one before', async () => {

@@ -2,6 +2,7 @@ import type { CallOutput } from '@chamfer/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noNetwork, refuse, startFakeServer } from '../../testing/fake-server.ts';
+import { pasteInto } from '../../testing/paste.ts';
 import { show } from '../../testing/show.tsx';
 import { ShareProjectDialog } from './share-project-dialog.tsx';
 
@@ -152,4 +153,22 @@ test('who is removed from a project that the space opens to them is said to keep
   await dialog.getByRole('button', { name: 'Jonas Weber: Viewer' }).click();
   await page.getByRole('menuitem', { name: 'Remove...' }).click();
   await expect.element(page.getByText(/Jonas Weber loses this role at once, but still has access/)).toBeVisible();
+});
+
+test('people who are known are known in every form of their address, and the others are invited once', async () => {
+  await open();
+  await field.click();
+  const pasted = [
+    `Jonas <${jonas.email.toUpperCase()}>`,
+    `mailto:${tom.email}`,
+    'eva@bücher.example',
+    'EVA@xn--bcher-kva.example',
+  ];
+  pasteInto(field.element(), pasted.join('; '));
+  await expect.element(dialog.getByText(`${jonas.email.toUpperCase()} has access already.`)).toBeVisible();
+  server.answer('POST /web/projects/{projectId}/invitations', () => ({ invitedUsers: [], errors: [] }));
+  await invite.click();
+  await expect
+    .poll(() => server.sent('POST /web/projects/{projectId}/invitations').map(({ emails }) => emails))
+    .toEqual([['eva@bücher.example']]);
 });

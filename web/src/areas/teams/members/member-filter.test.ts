@@ -16,3 +16,14 @@ test('finds names and addresses by all typed words, whatever their case', () => 
   expect(found('sofia@halden')).toEqual(['sofia']);
   expect(found('mara sofia')).toEqual([]);
 });
+
+test('finds an address in every form', () => {
+  const people = [...members, { name: 'Zoé', email: 'zoé@xn--bcher-kva.example' }] as Member[];
+  const forms = [
+    'Zoe\u0301@BÜCHER.example',
+    '\u200bzoé＠xn--bcher-kva.example',
+    '<mailto:zoé@bücher.example>',
+    '@bücher.example',
+  ];
+  for (const typed of forms) expect(filterMembers(people, typed).map(({ name }) => name)).toEqual(['Zoé']);
+});

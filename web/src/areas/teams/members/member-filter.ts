@@ -1,15 +1,20 @@
+import { searchedEmail } from '@chamfer/contract/email-address';
 import type { Member } from './use-members.ts';
 
 /** What the filter looks at, per member: made once, because each key looks at thousands. */
 const texts = new WeakMap<Member, string>();
 
-/** The members whose name or address contains every word that was typed, in the order of the list. */
+/** The members whose name or address contains every word that was typed, addresses in any form, in the order of the list. */
 export function filterMembers(members: readonly Member[], typed: string): readonly Member[] {
-  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = typed
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => ({ word, address: searchedEmail(word) }));
   if (words.length === 0) return members;
   return members.filter((member) => {
     const text = textOf(member);
-    return words.every((word) => text.includes(word));
+    return words.every(({ word, address }) => text.includes(word) || text.includes(address));
   });
 }
 

@@ -1,4 +1,4 @@
-import { mailboxOf } from '@chamfer/contract/email-address';
+import { mailboxOf, readEmail } from '@chamfer/contract/email-address';
 
 /** An address as rows have it (DECISIONS 81). */
 export interface StoredAddress {
@@ -8,9 +8,9 @@ export interface StoredAddress {
   mailAddress: string | null;
 }
 
-/** How an address is stored that `readEmail` has read. */
-export function storedAddress(address: string): StoredAddress {
-  const email = mailboxOf(address);
+/** How an address is stored, whatever form it comes in. */
+export function storedAddress(text: string): StoredAddress {
+  const [email, address] = [mailboxOf(text), readEmail(text) ?? text];
   return { email, mailAddress: address === email ? null : address };
 }
 
