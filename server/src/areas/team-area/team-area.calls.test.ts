@@ -3,7 +3,14 @@ import { type ErrorCode, errors } from '@chamfer/contract';
 import type { TeamRole } from '@chamfer/contract/roles';
 import { systemContext } from '@chamfer/server/context';
 import { seedSpace } from '@chamfer/server/scenario';
-import { buildInvitation, buildMember, buildPerson, type TestApp, type TestPerson, unknownSecret } from '@chamfer/testing';
+import {
+  buildInvitation,
+  buildMember,
+  buildPerson,
+  type TestApp,
+  type TestPerson,
+  unknownSecret,
+} from '@chamfer/testing';
 import {
   all,
   buildDesignWorld,
