@@ -6,7 +6,7 @@ import { mailedLink } from '../support/mailbox.ts';
 const journey = useJourney();
 
 test('J09 creates an account and confirms its email address', async () => {
-  const { page } = await journey.visit({ expected: /verify\/confirm/ });
+  const { page } = await journey.visit({ expected: /confirmation-links\/show/ });
   const email = 'newcomer@haldenworks.example';
   await page.goto('/signup');
   await page.getByRole('heading', { name: 'Create an account' }).waitFor();

@@ -12,3 +12,10 @@ export function useHeadingFocus(isNow: boolean): void {
     heading.focus();
   }, [isNow]);
 }
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page follows from a press on the one before, whose button had the focus. */
+    wasPressed?: boolean;
+  }
+}

@@ -1,4 +1,11 @@
-import { buildInvitation, buildPerson, type TestPerson, testPassword, useTestApp } from '@chamfer/testing';
+import {
+  buildInvitation,
+  buildPerson,
+  type TestPerson,
+  testPassword,
+  unknownSecret,
+  useTestApp,
+} from '@chamfer/testing';
 import { eventually } from '@chamfer/testing/eventually';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
@@ -74,7 +81,7 @@ test('refuses expired, removed and made-up invitations', async () => {
   const closing = await buildPerson(app);
   const withTeam = await buildInvitation(app, closing, freshEmail());
   expect((await app.call('DELETE /account', { as: closing })).status).toBe(204);
-  for (const hash of [expired, removed, withTeam, 'unknown']) {
+  for (const hash of [expired, removed, withTeam, unknownSecret]) {
     const { status, body } = await join(hash);
     expect([status, body.code, body.details]).toEqual([404, 'TEAM_INVITATION_NOT_FOUND', null]);
   }

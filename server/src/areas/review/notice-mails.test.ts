@@ -224,7 +224,7 @@ describe('mails about comments', () => {
 });
 
 describe('unsubscribing', () => {
-  const tokenOf = (text: string) => /\/unsubscribe\/([\w-]+)/.exec(text)![1]!;
+  const tokenOf = (text: string) => /\/unsubscribe#([\w-]+)/.exec(text)![1]!;
 
   test('works with one press and without a log-in, for that thread, and can be undone', async () => {
     const first = await buildComment(app, writer, design, 'First');

@@ -25,8 +25,8 @@ export interface ConfirmationLinkPageProps {
 /** Opens the link in the address and shows the result (spec 1 §8 Change email, DECISIONS 12 and 75). */
 export function ConfirmationLinkPage({ purpose, question, texts, whenDone, whenFailed }: ConfirmationLinkPageProps) {
   const t = useT();
-  const { state, isBusy, press, retry } = useConfirmationLink(purpose, useMailedSecret());
-  useHeadingFocus(state.is !== 'pending' && state.is !== 'asking');
+  const { state, isBusy, wasPressed, press, retry } = useConfirmationLink(purpose, useMailedSecret());
+  useHeadingFocus(wasPressed && state.is !== 'pending' && state.is !== 'asking');
   if (state.is === 'pending') return <FullPageSpinner label={t('common.loading')} />;
   if (state.is === 'asking') {
     return <ConfirmationQuestion texts={question} email={state.email} busy={isBusy} onPress={press} />;

@@ -13,8 +13,9 @@ const email = 'mara@haldenworks.example';
 const secret = () => crypto.randomUUID().padEnd(43, '-');
 const cutOff = { validationErrors: [{ field: 'confirmationHash', code: 'invalid_format', message: '' }] };
 
+const heading = page.getByRole('heading', { name: 'Success!' });
 const confirmed = async () => {
-  await expect.element(page.getByRole('heading', { name: 'Success!' })).toHaveFocus();
+  await expect.element(heading).toBeVisible();
   await expect.element(page.getByText(`Your email is now ${email}.`)).toBeVisible();
 };
 
@@ -29,6 +30,7 @@ test('a link asks first: it says for whom and what will be, and one press on the
   (page.getByRole('button', { name: 'Confirm email address' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await confirmed();
+  await expect.element(heading).toHaveFocus();
   expect(server.sent('POST /change-email/confirm')).toEqual([{ confirmationHash: hash }]);
 });
 

@@ -14,8 +14,8 @@ import { VerificationWarning } from './verification-warning.tsx';
 export default function EmailNotVerifiedPage() {
   const t = useT();
   const signedIn = useSignedIn();
-  const { hash } = useLocation();
-  useHeadingFocus(true);
+  const { hash, state } = useLocation();
+  useHeadingFocus(state.wasPressed === true);
   const { data: account } = useAccount();
   const lead = signedIn ? 'accounts.verify.error.text' : 'accounts.verify.error.textSignedOut';
   return (

@@ -12,8 +12,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 export default function EmailVerifiedPage() {
   const t = useT();
   const signedIn = useSignedIn();
-  const { hash } = useLocation();
-  useHeadingFocus(true);
+  const { hash, state } = useLocation();
+  useHeadingFocus(state.wasPressed === true);
   const text = hash === 'removed' ? 'accounts.verify.success.removed' : 'accounts.verify.success.text';
   return (
     <AuthShell art="hinge" title={t('common.title.emailVerified')} lead={t(text)}>

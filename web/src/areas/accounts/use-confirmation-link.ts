@@ -37,6 +37,7 @@ const opened = new Map<string, Promise<LinkState>>();
 export function useConfirmationLink(purpose: Purpose, hash: string) {
   const [state, setState] = useState<LinkState>({ is: 'pending' });
   const [isBusy, setBusy] = useState(false);
+  const [wasPressed, setPressed] = useState(false);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let current = true;
@@ -51,13 +52,14 @@ export function useConfirmationLink(purpose: Purpose, hash: string) {
     setBusy(true);
     const answer = await settled(use(purpose, hash));
     setBusy(false);
+    setPressed(true);
     setState(answer);
   };
   const retry = () => {
     setState({ is: 'pending' });
     setTries((count) => count + 1);
   };
-  return { state, isBusy, press: () => void press(), retry };
+  return { state, isBusy, wasPressed, press: () => void press(), retry };
 }
 
 /** A link works once, so a second call with the same one returns the first answer. */

@@ -15,11 +15,11 @@ import { type LinkState, useConfirmationLink } from './use-confirmation-link.ts'
 export default function VerifyPage() {
   const t = useT();
   const navigate = useNavigate();
-  const { state, isBusy, press, retry } = useConfirmationLink('verify_email', useMailedSecret());
+  const { state, isBusy, wasPressed, press, retry } = useConfirmationLink('verify_email', useMailedSecret());
   useEffect(() => {
     const result = resultOf(state);
-    if (result) void navigate({ ...result, replace: true });
-  }, [state, navigate]);
+    if (result) void navigate({ ...result, replace: true, state: { wasPressed } });
+  }, [state, wasPressed, navigate]);
   if (state.is === 'asking') {
     const texts = {
       title: 'common.title.confirmEmail',

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { AuthShell } from '../../../platform/auth-shell.tsx';
 import { FullPageSpinner } from '../../../platform/page-pending.tsx';
+import { useHeadingFocus } from '../../../platform/use-heading-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InvitationFailure } from './invitation-failure.tsx';
 import { type Invitation, type JoinedTeam, useAcceptance } from './use-invitation.ts';
@@ -24,6 +25,8 @@ export function AcceptInvitation({
 }) {
   const t = useT();
   const { state, isBusy, press, retry } = useAcceptance(hash, isOwn);
+  const isWaiting = state.is === 'asking' || state.is === 'pending' || state.is === 'done';
+  useHeadingFocus(!isOwn && !isWaiting);
   const tell = useEffectEvent(onJoined);
   useEffect(() => {
     if (state.is === 'done') tell(state.team);

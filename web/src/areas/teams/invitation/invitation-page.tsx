@@ -32,6 +32,8 @@ export function InvitationPage(parts: InvitationParts) {
 interface Joining {
   team: JoinedTeam;
   email: string;
+  /** Whether a press did it; else it happened as the page opened. */
+  wasPressed: boolean;
 }
 
 function OneInvitation(props: InvitationParts & { hash: string }) {
@@ -67,7 +69,7 @@ function OpenInvitation({
         hash={hash}
         invitation={invitation}
         isOwn={own !== undefined}
-        onJoined={(team) => onJoined({ team, email })}
+        onJoined={(team) => onJoined({ team, email, wasPressed: own === undefined })}
       />
     );
   }
@@ -78,7 +80,7 @@ function OpenInvitation({
       ) : (
         parts.renderRegistration({
           hash,
-          onJoined: (teamId) => onJoined({ team: { teamId, teamName }, email }),
+          onJoined: (teamId) => onJoined({ team: { teamId, teamName }, email, wasPressed: true }),
           onStale: () => void reload(),
         })
       )}

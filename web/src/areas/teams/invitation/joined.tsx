@@ -14,10 +14,18 @@ import type { JoinedTeam } from './use-invitation.ts';
  * Somebody has joined: the design app to download, and the way into the team (spec 2 §2). Accepting gives no session
  * (DECISIONS 38), so whoever is not signed in logs in first and comes to the team then.
  */
-export function Joined({ team: { teamId, teamName }, email }: { team: JoinedTeam; email: string }) {
+export function Joined({
+  team: { teamId, teamName },
+  email,
+  wasPressed,
+}: {
+  team: JoinedTeam;
+  email: string;
+  wasPressed: boolean;
+}) {
   const t = useT();
   const signedIn = useSignedIn();
-  useHeadingFocus(true);
+  useHeadingFocus(wasPressed);
   const product = brand.name;
   const secondary = buttonClass({ size: 'lg', block: true });
   return (
