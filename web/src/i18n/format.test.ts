@@ -51,3 +51,11 @@ test('a language has one set of formats, so that what is drawn with it follows t
   expect(formatsIn('de')).toBe(formatsIn('de'));
   expect(formatsIn('de')).not.toBe(formatsIn('en'));
 });
+
+test('negative numbers begin with a minus sign in every language', () => {
+  for (const language of languages) {
+    const { number } = formatsIn(language);
+    expect(number(-1.5), language).toMatch(/^−1[.,]5$/);
+    expect(number(-3, { style: 'unit', unit: 'millimeter' }), language).toMatch(/^−3/);
+  }
+});

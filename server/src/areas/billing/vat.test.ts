@@ -157,6 +157,9 @@ test('Northern Ireland pays in pounds, has its number checked, and is outside fo
   expect(estimate).toMatchObject({ currencyCode: 'GBP', totalAmount: 22_800, taxAmount: 0, taxNote: null });
   const wrong = await openCheckout(app, owner, { billingDetails: { ...billingDetails, vatNumber: 'XI11' } });
   expect(wrong.errors).toEqual([{ code: 'VALIDATION_ERROR', field: 'vatNumber' }]);
+  await buyPro(app, owner, { billingDetails });
+  const [invoice] = await invoicesOf(owner);
+  expect(await textOf(invoice)).toContain('Northern Ireland');
 });
 
 test('tax in another currency than the seller’s is stated in both, and credit notes take back exactly that', async () => {
@@ -179,7 +182,7 @@ test('tax in another currency than the seller’s is stated in both, and credit 
   const notes = (await invoicesOf(owner)).filter(({ series }) => series === 'G');
   const back = notes.map(({ tax }) => tax.inSellerCurrency.amount);
   expect([back.length, back.reduce((sum, each) => sum + each, 0)]).toEqual([3, -825]);
-  expect(await textOf(notes[0])).toContain('VAT in the seller’s currency: -EUR 1.88');
+  expect(await textOf(notes[0])).toContain('VAT in the seller’s currency: −EUR 1.88');
 });
 
 test('rates are what the operator’s files say, by their days', () => {
