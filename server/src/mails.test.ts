@@ -35,6 +35,14 @@ test('every subject text of an area belongs to a mail', async () => {
   expect(subjects.toSorted()).toEqual(allMails.map(({ name }) => `${name}.subject`).toSorted());
 });
 
+test.each(allMails)(
+  'the link of $name has ids in its path and query, and secrets in its fragment alone',
+  ({ path }) => {
+    const [address = ''] = (path ?? '').split('#');
+    for (const [, name] of address.matchAll(/\{(\w+)\}/g)) expect(name).toMatch(/Id$|^viewLink$/);
+  },
+);
+
 describe.each(languages)('in %s', (language) => {
   test.each(allMails)('$name uses exactly its declared arguments, and both bodies say the same', (mail) => {
     const messages = messagesOf(mail, mail.texts.messages(language));

@@ -1,5 +1,6 @@
 import { type Auth, commonErrors, type Endpoint, type ErrorCode, endpoints, statusOf } from '@chamfer/contract';
 import { brand } from '@chamfer/contract/brand';
+import { secretHeader, secretInHeader, secretParams } from '@chamfer/contract/rules';
 import { type ZodObject, type ZodType, z } from 'zod';
 
 /** Generates the OpenAPI 3.1 document of every call from the contract. */
@@ -50,6 +51,7 @@ function parametersOf(place: 'path' | 'query', schema: ZodObject | undefined): u
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
     name,
     in: place,
+    ...(secretParams.includes(name) && { description: `Or "${secretInHeader}", with the value in ${secretHeader}.` }),
     required: place === 'path' || !(field as ZodType).safeParse(undefined).success,
     schema: schemaOf(field as ZodType, 'input'),
   }));
