@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useJourney } from '../support/journey.ts';
+import { formerTeam } from '../support/paid-team.ts';
 import { ownTeam } from '../support/team.ts';
 
 const journey = useJourney({ BILLING: 'off' });
@@ -30,4 +31,22 @@ test('where nothing is sold there are no pages about it, and everybody is invite
   await dialog.getByRole('button', { name: 'Invite 1 editor', disabled: false }).click();
   await page.getByText('1 invitation sent').waitFor();
   expect(await page.getByText(/[$€]\s?\d|Total due/).count()).toBe(0);
+});
+
+test.each([1280, 390])('what was invoiced before nothing was sold any more stays readable, at %d px', async (width) => {
+  const owner = await journey.account('Mara Lindqvist');
+  const teamId = await formerTeam(journey, owner);
+  const visitor = await journey.visit({ viewport: { width, height: 844 } });
+  const { page } = visitor;
+  await journey.signIn(visitor, owner);
+  await page.goto(`/teams/${teamId}/members`);
+  if (width === 390) await page.getByRole('button', { name: 'Open navigation' }).click();
+  const pages = page.getByRole('navigation', { name: 'Team pages' });
+  await pages.getByRole('link', { name: 'Billing' }).click();
+  await page.getByText(/^Invoices and credit notes of /).waitFor();
+  const row = page.getByRole('row').filter({ hasText: /R-\d{4}-0/ });
+  const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button').click()]);
+  expect(file.suggestedFilename()).toMatch(/^R-\d{4}-\d{6}\.pdf$/);
+  expect(await page.getByRole('heading', { name: /Payment information|Billing details/ }).count()).toBe(0);
+  expect(await pages.getByRole('link', { name: 'Subscription' }).count()).toBe(0);
 });

@@ -56,7 +56,8 @@ test('packages are imported by name, never by path', () => {
 });
 
 test('the web takes only types and plain rules from the contract', () => {
-  const plain = /^@chamfer\/contract\/(errors|brand|comment-rules|format-money|languages|redirect-target|roles|rules)$/;
+  const plain =
+    /^@chamfer\/contract\/(errors|brand|buyer-rules|comment-rules|format-money|languages|redirect-target|roles|rules)$/;
   const wrong = findings(({ path, imports }) =>
     path.startsWith('web/src') && !isTest(path)
       ? imports
