@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { buyer, cardFields, chooseCountry } from '../support/checkout.ts';
+import { buyer, cardFields, chooseCountry, fillAddress, ownerWithoutTrial } from '../support/checkout.ts';
 import { useJourney } from '../support/journey.ts';
+import { testCard, typeCard } from '../support/paid-team.ts';
 import { verifiedAccount } from '../support/project-page.ts';
 
 const journey = useJourney('sandbox');
@@ -20,7 +21,7 @@ test.each([1280, 390])('J54 what is missing or wrong stands at its field, at %d 
   await vat.fill('123');
   await start.click();
   await page.getByText('Invalid VAT number - Please include your country code').waitFor();
-  // A VAT number asks for the rest of the address.
+  // In the EU the bill names its buyer, and a VAT number asks for the rest of the address, too.
   expect(await required.count()).toBe(4);
   await vat.fill('DE');
   await start.click();
@@ -31,6 +32,9 @@ test.each([1280, 390])('J54 what is missing or wrong stands at its field, at %d 
   await required.nth(3).waitFor();
   expect(await page.getByText(/Invalid VAT number/).count()).toBe(0);
   await vat.fill('');
+  await start.click();
+  await required.nth(3).waitFor();
+  await fillAddress(page);
   await start.click();
   await cardFields(page).getByText('Required').nth(2).waitFor();
   await cardFields(page).locator('#number').pressSequentially('4242');
@@ -45,28 +49,41 @@ test.each([1280, 390])('J54 what is missing or wrong stands at its field, at %d 
   await cardFields(page).getByText('Invalid CVV number').waitFor();
 });
 
-test('J54 a VAT number that is in no register says so at its field, until it is another one or none', async () => {
-  const page = await buyer(journey, await verifiedAccount(journey, 'Mara Lindqvist'));
-  await page.goto('/checkout');
-  await chooseCountry(page, 'Germany');
-  const vat = page.getByLabel('VAT number (including country code)');
-  const said = page.getByText('Invalid VAT number', { exact: true });
-  await vat.fill('DE123456789');
-  // Nobody is interrupted in the middle of typing.
-  await page.getByText('All prices in EUR.').waitFor();
-  expect(await said.count()).toBe(0);
-  await page.getByLabel('City', { exact: true }).focus();
-  await said.waitFor();
-  await vat.fill('');
-  await page.getByLabel('City', { exact: true }).focus();
-  await said.waitFor({ state: 'detached' });
-  await vat.fill('DE123456789');
-  await page.getByLabel('City', { exact: true }).focus();
-  await said.waitFor();
-  await chooseCountry(page, 'Switzerland');
-  await said.waitFor({ state: 'detached' });
-  await page.getByLabel('Tax ID (Optional)').waitFor();
-});
+test.each([1280, 390])(
+  'J54 in the EU a bill names its buyer: what is missing is said, nothing typed is lost, at %d px',
+  async (width) => {
+    const { owner, teamId } = await ownerWithoutTrial(journey);
+    const page = await buyer(journey, owner, width);
+    await page.goto('/checkout');
+    await chooseCountry(page, 'Norway');
+    const optional = page.locator('form').getByText('Optional', { exact: true });
+    // The people to invite, name, both lines, post code and city.
+    await optional.nth(5).waitFor();
+    const name = page.getByLabel('Name on the bill');
+    await name.fill('Halden Works');
+    await chooseCountry(page, 'France');
+    await optional.nth(2).waitFor({ state: 'detached' });
+    await typeCard(page, testCard.paid);
+    const buy = page.getByRole('button', { name: 'Subscribe now', disabled: false });
+    await buy.click();
+    const required = page.locator('form').getByText('Required', { exact: true });
+    await required.nth(2).waitFor();
+    expect(await required.count()).toBe(3);
+    expect(await page.getByLabel('Address line 1').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByLabel('Address line 1').fill('3 rue du Port');
+    await page.getByLabel('Post code').fill('29200');
+    await page.getByLabel('City', { exact: true }).fill('Brest');
+    expect(await name.inputValue()).toBe('Halden Works');
+    await buy.click();
+    await page.getByText('Your team is now all set!').waitFor();
+    await page.goto(`/teams/${teamId}/billing`);
+    const row = page.getByRole('row').filter({ hasText: /R-\d{4}-0/ });
+    for (const text of ['1 editor seat, 1 year', '€252.00 per seat and year', 'Visa 4242']) {
+      await row.getByText(text, { exact: true }).waitFor();
+    }
+    await row.getByText('Halden Works, 3 rue du Port, 29200 Brest, France').waitFor();
+  },
+);
 
 test('J54 who moves from the App Store consents that its renewal ends', async () => {
   const owner = await verifiedAccount(journey, 'Mara Lindqvist');
@@ -80,6 +97,7 @@ test('J54 who moves from the App Store consents that its renewal ends', async ()
   const page = await buyer(journey, owner);
   await page.goto('/checkout');
   await chooseCountry(page, 'Germany');
+  await fillAddress(page);
   await page.getByRole('button', { name: /Start Free Trial|Subscribe now/, disabled: false }).click();
   await page.getByText('Please agree before proceeding.').waitFor();
 });

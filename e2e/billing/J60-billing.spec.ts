@@ -3,7 +3,7 @@ import { eventually } from '@chamfer/testing/eventually';
 import { expect, test } from 'vitest';
 import { buyer, cardFields, chooseCountry, takenFrom } from '../support/checkout.ts';
 import { useJourney } from '../support/journey.ts';
-import { paidTeam, testCard, typeCard } from '../support/paid-team.ts';
+import { formerTeam, paidTeam, testCard, typeCard } from '../support/paid-team.ts';
 import { verifiedAccount } from '../support/project-page.ts';
 import { ownTeam } from '../support/team.ts';
 
@@ -47,6 +47,29 @@ test('J60 without a subscription that is billed here, the page of bills leads to
   await page.waitForURL(`**/teams/${teamId}`);
   await page.getByRole('heading', { level: 1, name: /^Account/ }).waitFor();
   expect(await page.getByRole('link', { name: 'Billing', exact: true }).count()).toBe(0);
+});
+
+test.each([1280, 390])('J60 a team whose plan has ended keeps its invoices, at %d px', async (width) => {
+  const owner = await verifiedAccount(journey, 'Mara Lindqvist');
+  const teamId = await formerTeam(journey, owner);
+  const page = await buyer(journey, owner, width);
+  await page.goto(`/teams/${teamId}/subscription`);
+  await page.getByRole('main').getByText('Basic').first().waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Invoices' }).click();
+  await page.waitForURL(`**/teams/${teamId}/billing`);
+  if (width === 390) await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('navigation', { name: 'Team pages' }).getByRole('link', { name: 'Billing' }).click();
+  await page.getByText('Nothing is charged to it at present.').waitFor();
+  expect(await page.getByRole('button', { name: 'Edit payment method' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Edit billing details' }).isEnabled()).toBe(true);
+  const row = page.getByRole('row').filter({ hasText: /R-\d{4}-0/ });
+  await row.getByText('2 editor seats, 1 year').waitFor();
+  const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button').click()]);
+  expect(file.suggestedFilename()).toMatch(/^R-\d{4}-\d{6}\.pdf$/);
+  // There is nothing that another card would pay for.
+  await page.goto(`/teams/${teamId}/billing?edit_payment=true`);
+  await page.getByText('Nothing is charged to it at present.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 test.each([1280, 390])(

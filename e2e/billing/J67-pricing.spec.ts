@@ -1,9 +1,9 @@
 import { languages } from '@chamfer/contract/languages';
 import { eventually } from '@chamfer/testing/eventually';
 import { expect, test } from 'vitest';
-import { buyer, ownerWithoutTrial } from '../support/checkout.ts';
+import { buyer, chooseCountry, ownerWithoutTrial } from '../support/checkout.ts';
 import { useJourney } from '../support/journey.ts';
-import { paidTeam } from '../support/paid-team.ts';
+import { formerTeam, paidTeam } from '../support/paid-team.ts';
 
 const journey = useJourney('sandbox');
 
@@ -76,6 +76,33 @@ test('J67 who has no trial left, or a subscription, is not offered a trial', asy
   await page.reload();
   await pro.getByRole('link', { name: 'Manage subscription' }).click();
   await page.getByRole('heading', { name: 'Business' }).waitFor();
+});
+
+test('J67 a team with a currency is quoted in it on every page, whatever the browser speaks', async () => {
+  const { owner, teamId } = await ownerWithoutTrial(journey);
+  await formerTeam(journey, owner);
+  const page = await buyer(journey, owner);
+  expect(await page.evaluate(() => navigator.language)).toBe('en-US');
+  await page.goto(`/teams/${teamId}/subscription`);
+  await page.getByText('€252.00 per seat, billed yearly, excluding VAT').waitFor();
+  await page.getByRole('link', { name: 'Compare subscriptions' }).click();
+  await page.getByText('€252.00 per seat, billed yearly, excluding VAT').waitFor();
+  await page.getByText(/^All prices in EUR, the currency that /).waitFor();
+  expect(await page.getByRole('button', { name: /All prices in/ }).count()).toBe(0);
+  // The own team of the account is quoted in its currency without being named, too.
+  await page.goto('/pricing');
+  await page.getByText('€252.00 per seat, billed yearly, excluding VAT').waitFor();
+  expect(await page.getByText('$').count()).toBe(0);
+  await page.getByRole('link', { name: 'Subscribe now' }).click();
+  const plans = page.getByRole('radio', { name: /Yearly/ });
+  await page.getByText('€21.00 per seat and month').waitFor();
+  await plans.waitFor();
+  // Another country changes the tax, and never the currency.
+  await chooseCountry(page, 'United Kingdom');
+  await page.getByText('VAT, 0%').waitFor();
+  await page.getByText('All prices in EUR.').waitFor();
+  await page.getByText('Pro, 1 editor seat × €252.00 per year').waitFor();
+  expect(await page.getByText(/[$£]/).count()).toBe(0);
 });
 
 test('J67 the prices fit a phone in every language', async () => {

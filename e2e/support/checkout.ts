@@ -25,11 +25,24 @@ export async function ownerWithoutTrial(journey: Journey): Promise<{ owner: Acco
   return { owner, teamId };
 }
 
-/** Opens checkout in a country, by default Germany, where nothing but the country is needed. */
+/** Opens checkout in a country, by default Germany, with the address that is needed there; in the US none is filled in. */
 export async function openCheckout(page: Page, query = '', country = 'Germany'): Promise<void> {
   await page.goto(`/checkout${query}`);
   await chooseCountry(page, country);
+  if (country !== 'United States') await fillAddress(page);
   await page.getByText(/^All prices in /).waitFor();
+}
+
+/** Fills in name and address of the bill. */
+export async function fillAddress(page: Page): Promise<void> {
+  for (const [label, text] of [
+    ['Name on the bill', 'Halden Works'],
+    ['Address line 1', 'Werftstr. 12'],
+    ['Post code', '24143'],
+    ['City', 'Kiel'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
 }
 
 /** Chooses the country of the bill. */

@@ -38,6 +38,29 @@ export async function paidTeam(
   return teamId;
 }
 
+/**
+ * The same in euros, of a team in Germany, that ended a month ago: it is on Basic, with the invoice of what it had. Returns
+ * the team's id.
+ */
+export async function formerTeam(journey: Journey, owner: Account): Promise<string> {
+  const teamId = await ownTeam(journey, owner);
+  const ctx = await journey.scenario();
+  const { db } = ctx.parts.database;
+  const euros = { unitAmount: 25_200, currencyCode: 'EUR' };
+  const subscriptionId = await seedSubscription(ctx, db, { teamId, seats: 2, ...euros });
+  const place = { line1: 'Werftstr. 12', line2: null, zip: '24143', city: 'Kiel', stateCode: null, countryCode: 'DE' };
+  await seedPayment(ctx, db, subscriptionId, {
+    details: { company: 'Halden Works', vatNumber: null, ...place },
+    card: { number: testCard.paid, brand: 'Visa' },
+  });
+  await journey.sql(
+    `update subscriptions set status = 'ended', due_at = null, ended_at = now() - interval '30 days',
+       period_end = now() - interval '30 days' where team_id = $1`,
+    [teamId],
+  );
+  return teamId;
+}
+
 /** Types a card into the provider's fields. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const frame = page.frameLocator('iframe[src$="/fields"]');

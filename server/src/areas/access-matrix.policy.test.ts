@@ -63,6 +63,7 @@ const inSpace = (column: string) =>
     : { ...inTeam(column), isInSpace: known(column) };
 const withPlan = (column: string) => ({ ...inTeam(column), teamspaceManagement: true });
 const managed = (column: string) => ({ ...inSpace(column), teamspaceManagement: true, isEmpty: true });
+const billed = (column: string) => ({ ...inTeam(column), hasBilling: true });
 const leaving = (column: string) => ({ ...inTeam(column), hasOtherOwner: true });
 const another = (column: string, fits: boolean) => ({
   ...inTeam(column),
@@ -149,7 +150,7 @@ const acts: Record<string, Answers> = {
   'billing: schedule fewer seats': ask(inTeam, billing.planSeats),
   'billing: switch auto-renewal, cancel': ask(inTeam, billing.setAutoRenew, billing.planPeriod),
   'billing: start a trial or checkout for the team': ask(inTeam, billing.buy),
-  'billing: read billing details and invoices': ask(inTeam, billing.readBilling, billing.readInvoices),
+  'billing: read billing details and invoices': ask(billed, billing.readBilling, billing.readInvoices, team.seeBilling),
   'billing: change billing details': ask(inTeam, billing.changeBilling),
   'billing: change the payment method': ask(inTeam, billing.changeBilling),
   'audit: read and filter the audit log': ask(inTeam, team.readAudit),

@@ -1,6 +1,6 @@
 import { systemContext, transact } from '@chamfer/server/context';
 import { buildPerson, joinTeam, type TestPerson, useTestApp } from '@chamfer/testing';
-import { addressIn, buyPro } from '@chamfer/testing/checkout';
+import { addressIn, answerChallenge, buyPro, finalize, openCheckout, pressStart } from '@chamfer/testing/checkout';
 import { eventually } from '@chamfer/testing/eventually';
 import { unzipSync } from 'fflate';
 import { create, type Font } from 'fontkit';
@@ -8,6 +8,7 @@ import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFRawStream } 
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { issueInvoice } from './invoices.service.ts';
+import { purseTools } from './purse-tools.ts';
 import { refundOrder } from './refunds.service.ts';
 
 const seller = {
@@ -87,10 +88,10 @@ test('a line does not begin with what closes the one before', async () => {
 });
 
 test.each([
-  ['de', ['Rechnung', 'Pro, Lizenzplätze für ein Jahr', 'USt. 25,5 % (FI)', '316,26 EUR', 'Gesamt, bezahlt']],
-  ['ja', ['請求書', 'Pro、シート（1年）', 'VAT 25.5%（FI）', 'EUR 316.26', '合計（支払い済み）']],
-  ['zh-hant', ['發票', 'Pro，席位（一年）', '增值稅 25.5%（FI）', '合計，已付款']],
-  ['ru', ['Счёт', 'Pro, места на год', 'НДС 25,5 % (FI)', '316,26 EUR']],
+  ['de', ['Rechnung', 'Pro, Lizenzplätze, 1 Jahr', 'Einzelpreis', 'USt. 25,5 % (FI)', '316,26 EUR', 'Gesamt, bezahlt']],
+  ['ja', ['請求書', 'Pro、編集者シート、1年', '単価', 'VAT 25.5%（FI）', 'EUR 316.26', '合計（支払い済み）']],
+  ['zh-hant', ['發票', 'Pro，編輯者席位，1 年', '單價', '增值稅 25.5%（FI）', '合計，已付款']],
+  ['ru', ['Счёт', 'Pro, места редактора, 1 год', 'Цена', 'НДС 25,5 % (FI)', '316,26 EUR']],
 ] as const)('an invoice in %s speaks to its buyer, and every character can be drawn', async (language, parts) => {
   const owner = await buildPerson(app);
   await rows('update users set language = $2 where id = $1', owner.userId, language);
@@ -99,6 +100,61 @@ test.each([
   const text = (await textOf(owner, invoice!.id)).replaceAll(/\s+/g, ' ');
   for (const part of parts) expect(text.replaceAll(' ', '')).toContain(part.replaceAll(' ', ''));
   expect(text).not.toContain('?');
+});
+
+test('unit price, quantity, means of payment and buyer stand on the invoice and in the list', async () => {
+  const owner = await buildPerson(app);
+  const { subscriptionId } = await buyPro(app, owner, {
+    ...{ seats: 2, isTrialUsed: true, billingDetails: addressIn('FI') },
+  });
+  const visa = { type: 'card', cardBrand: 'Visa', lastFourDigits: '4242' };
+  const buyer = { company: 'Halden Works', line1: 'Kivikatu 3', zip: '00100', city: 'Hyvinkää', countryCode: 'FI' };
+  const whole = { editorSeatCount: 2, unitAmount: 25_200, period: 'yearly', days: null };
+  const [bought] = await invoicesOf(owner);
+  expect(bought).toMatchObject({ purchase: whole, paymentSource: visa, buyer });
+  const text = (await textOf(owner, bought!.id)).replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Unit price Quantity Amount');
+  expect(text).toContain('EUR 252.00 2 EUR 504.00 Pro, editor seats, 1 year');
+  for (const part of ['Paid with Visa 4242', ...Object.values(buyer).slice(0, 2)]) expect(text).toContain(part);
+  // Seats that are added on the first day are for the whole year, which has one name; later ones for the days left.
+  const add = async () => {
+    const params = { subscriptionId };
+    const count = { additionalEditorSeatCount: 1 };
+    const { body } = await app.call('POST /teams/subscriptions/{subscriptionId}/estimate', {
+      ...{ as: owner, params, input: count },
+    });
+    const input = { ...count, purchaseId: app.parts.ids.uuid(), shownTotal: body.totalDueToday };
+    return (await app.call('PATCH /teams/subscriptions/{subscriptionId}', { as: owner, params, input })).status;
+  };
+  expect(await add()).toBe(200);
+  await purseTools(app.parts).advance(owner.teamId, 190);
+  expect(await add()).toBe(200);
+  const [late, early] = await invoicesOf(owner);
+  expect(early).toMatchObject({ purchase: { ...whole, editorSeatCount: 1 }, paymentSource: visa, buyer });
+  expect(late).toMatchObject({ purchase: { ...whole, editorSeatCount: 1, days: 175 }, paymentSource: visa });
+  expect(await textOf(owner, early!.id)).toContain('Pro, editor seats, 1 year');
+  const part = (await textOf(owner, late!.id)).replaceAll(/\s+/g, ' ');
+  expect(part).toContain('EUR 252.00 1 EUR 120.82 Pro, editor seats, 175 days');
+  expect(part).toContain(', 175 of 365 days');
+});
+
+test('Apple Pay is named, and an invoice from before that was kept says nothing of it', async () => {
+  const owner = await buildPerson(app);
+  const open = await openCheckout(app, owner, { isTrialUsed: true });
+  const { body } = await pressStart(app, owner, open, { paymentType: 'apple_pay' });
+  await answerChallenge(app, body.paymentIntent.clientSecret, true);
+  expect((await finalize(app, owner, open.checkoutId, body.paymentIntent.id)).status).toBe(200);
+  const [invoice] = await invoicesOf(owner);
+  expect(invoice!.paymentSource).toMatchObject({ type: 'apple_pay' });
+  expect((await textOf(owner, invoice!.id)).replaceAll(/\s+/g, ' ')).toContain('Paid with Apple Pay');
+  await rows(
+    `insert into invoices select 'R', 1999, 1, gen_random_uuid(), team_id, null, refund_id, invoice_id, issued_at, seller,
+       buyer, lines, tax, currency_code, net, tax_amount, total from invoices where id = $1`,
+    invoice!.id,
+  );
+  const old = (await invoicesOf(owner)).find(({ number }) => number.startsWith('R-1999'));
+  expect(old!.paymentSource).toBeNull();
+  expect(await textOf(owner, old!.id)).not.toContain('Paid with');
 });
 
 test('refunds get credit notes whose tax sums up; with the last one the plan ends', async () => {
@@ -123,7 +179,15 @@ test('refunds get credit notes whose tax sums up; with the last one the plan end
   const invoice = (await invoicesOf(owner)).find(({ kind }) => kind === 'invoice')!;
   expect(invoice.status).toBe('credited');
   expect(new Set(notes.map(({ invoiceNumber }) => invoiceNumber))).toEqual(new Set([invoice.number]));
-  expect(await textOf(owner, notes[0]!.id)).toContain(`For invoice ${invoice.number}`);
+  // Each says what it takes back of the line, and of how much.
+  const lastNote = notes.toSorted((a, b) => a.totalAmount - b.totalAmount)[0]!;
+  const said = (await textOf(owner, lastNote.id)).replaceAll(/\s+/g, ' ');
+  const net = (lastNote.netAmount / 100).toFixed(2);
+  for (const part of [`For invoice ${invoice.number}`, 'Refunded to Visa 4242', 'Invoiced, net: EUR 252.00']) {
+    expect(said).toContain(part);
+  }
+  expect(said.replaceAll('\u2212', '-')).toContain(`EUR 252.00 1 -EUR ${net.slice(1)} Pro, editor seats, 1 year`);
+  expect(new Set(notes.map(({ paymentSource }) => paymentSource?.lastFourDigits))).toEqual(new Set(['4242']));
   const [subscription] = await rows('select status from subscriptions where team_id = $1', owner.teamId);
   expect(subscription.status).toBe('ended');
   const balances = await rows(
@@ -137,7 +201,8 @@ test('refunds get credit notes whose tax sums up; with the last one the plan end
 test('numbers run without gaps, also when purchases are made at once', async () => {
   const owners = await Promise.all(Array.from({ length: 5 }, () => buildPerson(app)));
   await Promise.all(owners.map((owner) => buyPro(app, owner, { isTrialUsed: true })));
-  const numbers = await rows("select seq from invoices where series = 'R' order by seq");
+  const year = app.clock.now().getUTCFullYear();
+  const numbers = await rows("select seq from invoices where series = 'R' and year = $1 order by seq", year);
   expect(numbers.map(({ seq }) => seq)).toEqual(numbers.map((_, index) => index + 1));
 });
 

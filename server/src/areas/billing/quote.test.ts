@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Coupon, Tax } from './billing-types.ts';
 import { addMonths, periodNoAt, periodOf } from './periods.ts';
 import { prices } from './prices.ts';
-import { daysOf, type Offered, quoteAddition, quotePeriod, refundedTax, taxOn } from './quote.ts';
+import { daysOf, type Offered, quoteAddition, quotePeriod, refundedTax, shareOut, taxOn } from './quote.ts';
 import { readTaxRates, taxFor } from './tax.ts';
 
 const year = { start: new Date('2026-05-14T09:00:00Z'), end: new Date('2027-05-14T09:00:00Z') };
@@ -135,4 +135,9 @@ test('rates and prices are those of BILLING §9 and §12', () => {
   const where = { GB: 'GBP', XI: 'GBP', AU: 'AUD', CA: 'CAD', CN: 'CNY', MX: 'MXN', TH: 'THB', CH: 'USD', US: 'USD' };
   for (const [country, currency] of Object.entries(where))
     expect([country, currencyOfCountry(country)]).toEqual([country, currency]);
+});
+
+test('what is parted by weights adds up to the whole', () => {
+  expect(shareOut(-10_000, [25_200])).toEqual([-10_000]);
+  expect(shareOut(-100, [1, 1, 1])).toEqual([-33, -33, -34]);
 });

@@ -1,6 +1,5 @@
 import type { Config } from '../../platform/config/config.ts';
-import type { Subscriptions } from '../teams/subscriptions.port.ts';
-import { withoutBilling } from '../teams/without-billing.ts';
+import { type Subscriptions, withoutBilling } from '../teams/subscriptions.port.ts';
 import { billedTeams, invoicedTeams } from './billed-teams.service.ts';
 import type { Invited } from './held-invitations.port.ts';
 import { trialDays } from './prices.ts';

@@ -4,6 +4,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { withoutBilling } from './without-billing.ts';
 
+export { withoutBilling } from './without-billing.ts';
+
 type Account = CallOutput<'GET /account'>;
 /** A subscription as the account shows it. */
 export type Subscription = Account['subscriptions'][number];

@@ -6,9 +6,12 @@ import { regionsOf } from './regions.ts';
 const typed = (values: Partial<BillingValues>): BillingValues => ({ ...billingValues(null), ...values });
 const required = 'billing.error.required';
 
-test('nothing but a country is needed, except where tax depends on the state', () => {
-  expect(checkBilling(typed({ countryCode: 'JP' }))).toEqual({});
-  expect(checkBilling(typed({ countryCode: 'DE' }))).toEqual({});
+test('nothing but a country is needed, except in the EU, at the seller’s, and where tax depends on the state', () => {
+  const address = { company: required, line1: required, zip: required, city: required };
+  expect(checkBilling(typed({ countryCode: 'JP' }), 'DE')).toEqual({});
+  expect(checkBilling(typed({ countryCode: 'JP' }), 'JP')).toEqual(address);
+  expect(checkBilling(typed({ countryCode: 'DE' }), 'JP')).toEqual(address);
+  expect(checkBilling(typed({ countryCode: 'DE', company: ' ' }))).toEqual(address);
   expect(Object.keys(checkBilling(typed({ countryCode: 'CA' }))).sort()).toEqual([
     'city',
     'company',
