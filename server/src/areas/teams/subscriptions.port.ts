@@ -9,7 +9,7 @@ type Account = CallOutput<'GET /account'>;
 export type Subscription = Account['subscriptions'][number];
 /** What a team's plan adds to it. The other add-ons are the operator's (`setTeamAddon`). */
 export type Addons = Pick<Account['teams'][number]['addons'], 'teamspaceManagement'>;
-/** What a team's plan is called and adds. */
+/** What a team's plan adds, and whether it is a trial. */
 export interface Plan {
   addons: Addons;
   /** Whether it is a free trial at present. */

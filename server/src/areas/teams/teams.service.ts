@@ -84,8 +84,8 @@ export async function listTeams(ctx: Context, db: Db, userId: string): Promise<T
     const can = rightsIn({ role: row.role, ...added });
     const seeSubscription = billed !== null && can.seeSubscription;
     const seeBilling = seeSubscription && billed.includes(row.id);
-    const team = present(own, { hasPlans: billed !== null });
-    return { ...team, isTrial, addons: added, can: { ...can, seeSubscription, seeBilling } };
+    const shown = present(own, { hasPlans: billed !== null });
+    return { ...shown, isTrial, addons: added, can: { ...can, seeSubscription, seeBilling } };
   });
 }
 
