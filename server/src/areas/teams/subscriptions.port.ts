@@ -18,7 +18,7 @@ export interface BilledTeam {
   /** The one currency that it is quoted in; null while that is not known. */
   currencyCode: string | null;
 }
-/** What a team's plan is called and adds. */
+/** What a team's plan adds, and whether it is a trial. */
 export interface Plan {
   addons: Addons;
   /** Whether it is a free trial at present. */
