@@ -119,7 +119,7 @@ test('a link for a new password is sent for each form, to the letters that were 
   await account(mailbox);
   const input = { email: mailbox.forms[4]! };
   expect((await app.call('POST /reset-password', { ip: freshIp(), input })).status).toBe(204);
-  const hash = await receiveLink(app, mailbox.stored, '/password-reset/');
+  const hash = await receiveLink(app, mailbox.stored, '/password-reset/reset#');
   expect((await receiveMails(app, mailbox.stored))[0]!.to).toBe(mailbox.sent);
   const set = await app.call('POST /reset-password/v2/{hash}', {
     params: { hash },
@@ -140,12 +140,12 @@ test('nobody changes their address to another form of one that is taken; a free 
 
   const next = freshMailbox();
   expect((await change(other, next.forms[4]!)).status).toBe(204);
-  const confirm = await receiveLink(app, next.stored, '/change-email?hash=');
+  const confirm = await receiveLink(app, next.stored, '/change-email#');
   expect((await receiveMails(app, next.stored))[0]!.to).toBe(next.sent);
   const confirmed = await app.call('POST /change-email/confirm', { input: { confirmationHash: confirm } });
   expect(confirmed.body.newEmail).toBe(next.stored);
   expect((await logIn(next.forms[0]!)).body.userId).toBe(other.userId);
-  const undo = await receiveLink(app, other.email, '/change-email/undo?hash=');
+  const undo = await receiveLink(app, other.email, '/change-email/undo#');
   expect((await app.call('POST /change-email/undo', { input: { confirmationHash: undo } })).body.email).toBe(
     other.email,
   );
@@ -160,9 +160,9 @@ test('undoing a change of address restores the letters that mail was sent to', a
   const next = freshMailbox();
   const input = { newEmail: next.typed, password: testPassword };
   await app.call('POST /change-email', { as: person, ip: freshIp(), input });
-  const hash = await receiveLink(app, next.stored, '/change-email?hash=');
+  const hash = await receiveLink(app, next.stored, '/change-email#');
   await app.call('POST /change-email/confirm', { input: { confirmationHash: hash } });
-  const undo = await receiveLink(app, mailbox.stored, '/change-email/undo?hash=');
+  const undo = await receiveLink(app, mailbox.stored, '/change-email/undo#');
   await app.call('POST /change-email/undo', { input: { confirmationHash: undo } });
   const { rows } = await app.parts.database.pool.query('select email, mail_address from users where id = $1', [
     person.userId,
@@ -187,7 +187,7 @@ test('a team invites a mailbox once, and its link makes the account of that mail
   );
   expect(outcome(await register(mailbox.forms[2]!))).toEqual([409, 'TEAM_INVITATION_REQUIRED']);
 
-  const hash = await receiveLink(app, mailbox.stored, '/teams/invitation/');
+  const hash = await receiveLink(app, mailbox.stored, '/teams/invitation#');
   expect((await receiveMails(app, mailbox.stored))[0]!.to).toBe(mailbox.sent);
   const joined = await app.call('POST /auth/web/register/team/{hash}', {
     params: { hash },

@@ -373,7 +373,7 @@ test('the password of a link lets in however a keyboard composes it, also where 
   const old = await hash(forms[1]!, { algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 });
   const { pool } = app.parts.database;
   await pool.query('update view_links set password_hash = $2 where id = $1', [design.viewLinkId, old]);
-  expect(outcome(await say(composed))).toEqual([403, 'PROJECT_VIEW_LINK_INVALID_PASSWORD']);
+  expect(outcome(await say(composed))).toEqual([400, 'PROJECT_VIEW_LINK_INVALID_PASSWORD']);
   expect(outcome(await say(forms[1]!))).toBe(201);
   for (const form of forms) expect(outcome(await say(form))).toBe(201);
 });
