@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const { call, putPart, signUp, signIn } = serverCalls(() => server.origin);
+const { call, commentsOf, putPart, signIn, signUp } = serverCalls(() => server.origin);
 type Account = ServerAccount;
 
 const mib = 1024 * 1024;
@@ -163,15 +163,4 @@ function untilReady(as: Account, webExportId: string) {
     expect(status).toMatchObject({ status: 'ready' });
     return status;
   }, 200);
-}
-
-/** The ids of all comments of a link. */
-async function commentsOf(as: Account, v: string): Promise<Set<string>> {
-  const ids = new Set<string>();
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await call('GET /web/comments', { query: { v, ...(cursor && { cursor }) }, as });
-    for (const { commentId } of page.comments) ids.add(commentId);
-    cursor = page.nextCursor;
-  }
-  return ids;
 }

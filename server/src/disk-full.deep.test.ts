@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const { call, putPart, signUp } = serverCalls(() => server.origin);
+const { call, commentsOf, putPart, signUp } = serverCalls(() => server.origin);
 
 test('with a full disk writes are refused as SERVICE_UNAVAILABLE; with space again nothing acknowledged is lost', async () => {
   const owner = await signUp('mara');
@@ -102,16 +102,4 @@ async function publishCube(as: Account): Promise<{ viewLink: string; webExportId
     expect(viewLink).toBeTruthy();
     return { viewLink: viewLink!, webExportId };
   }, 200);
-}
-
-/** The ids of all comments of a link. */
-async function commentsOf(as: Account, v: string): Promise<Set<string>> {
-  const ids = new Set<string>();
-  let cursor: string | undefined;
-  do {
-    const { comments, nextCursor } = await call('GET /web/comments', { query: { v, ...(cursor && { cursor }) }, as });
-    for (const { commentId } of comments) ids.add(commentId);
-    cursor = nextCursor ?? undefined;
-  } while (cursor);
-  return ids;
 }

@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const { call, putPart, signUp, signIn } = serverCalls(() => server.origin);
+const { call, commentsOf, putPart, signIn, signUp } = serverCalls(() => server.origin);
 const random = randomNumbers(seed);
 const day = 24 * 60 * 60_000;
 const partSize = 4 * 1024 * 1024;
@@ -152,18 +152,6 @@ async function inWork(): Promise<string[]> {
   const text = 'select id, web_export_id as file from files_in_work';
   const rows = await runSql<{ id: string; file: string }>(folder, text);
   return rows.filter(({ id }) => !dead.has(id)).map(({ file }) => file);
-}
-
-/** The ids of all comments of a link. */
-async function commentsOf(as: ServerAccount, v: string): Promise<Set<string>> {
-  const ids = new Set<string>();
-  let cursor: string | undefined;
-  do {
-    const { comments, nextCursor } = await call('GET /web/comments', { query: { v, ...(cursor && { cursor }) }, as });
-    for (const { commentId } of comments) ids.add(commentId);
-    cursor = nextCursor ?? undefined;
-  } while (cursor);
-  return ids;
 }
 
 async function writeComment(as: ServerAccount, anchor: object, { comments }: Ledger): Promise<void> {

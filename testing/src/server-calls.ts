@@ -23,6 +23,8 @@ export interface ServerCalls {
    */
   putPart(url: string, body: Uint8Array): Promise<boolean>;
   signUp(name: string): Promise<ServerAccount>;
+  /** Returns the ids of all comments of a review link. */
+  commentsOf(as: Pick<ServerAccount, 'token'>, viewLink: string): Promise<Set<string>>;
   /** Returns the same account with a new session. */
   signIn(account: ServerAccount): Promise<ServerAccount>;
 }
@@ -64,6 +66,16 @@ export function serverCalls(origin: () => string): ServerCalls {
       const as = { email, token: (await call('POST /auth/web/register', { input })).accessToken, spaceId: '' };
       const { items: spaces } = await call('GET /app/spaces', { as });
       return { ...as, spaceId: spaces[0]!.spaceId };
+    },
+    async commentsOf(as, v) {
+      const ids = new Set<string>();
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const query = { v, ...(cursor && { cursor }) };
+        const list: CallOutput<'GET /web/comments'> = await call('GET /web/comments', { query, as });
+        for (const { commentId } of list.comments) ids.add(commentId);
+        cursor = list.nextCursor;
+      }
+      return ids;
     },
     async signIn(account) {
       const input = { email: account.email, password: testPassword };
