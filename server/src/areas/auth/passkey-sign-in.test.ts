@@ -76,7 +76,7 @@ test('refuses a wrong signature', async () => {
 
 test.each<[string, (answer: Record<string, unknown>) => Record<string, unknown>]>([
   ['nothing', () => ({})],
-  ['an id that is none', (answer) => ({ ...answer, id: 'a\u0000b', rawId: 'a\u0000b' })],
+  ['an id that is none', (answer) => ({ ...answer, id: 'a b', rawId: 'a b' })],
   ['a number for an id', (answer) => ({ ...answer, id: 7, rawId: 7 })],
   ['an id without end', (answer) => ({ ...answer, id: 'a'.repeat(5000), rawId: 'a'.repeat(5000) })],
   ['an unknown id', (answer) => ({ ...answer, id: 'abc', rawId: 'abc' })],
@@ -88,6 +88,13 @@ test.each<[string, (answer: Record<string, unknown>) => Record<string, unknown>]
   const { passkey } = await withPasskey();
   const { challengeId, options } = await begin();
   expect(refused(await logIn(challengeId, spoil(signWithPasskey(passkey, options))))).toEqual([400, 'PASSKEY_INVALID']);
+});
+
+test('refuses NUL in an answer, as in every text', async () => {
+  const { passkey } = await withPasskey();
+  const { challengeId, options } = await begin();
+  const answer = { ...signWithPasskey(passkey, options), id: 'a\u0000b' };
+  expect(refused(await logIn(challengeId, answer))).toEqual([400, 'VALIDATION_ERROR']);
 });
 
 test('a request can be answered once, within five minutes', async () => {
