@@ -20,7 +20,12 @@ const unsubscription = z.object({
 });
 /** From the link of a mail, signed for one person and one thread. */
 /** Two ids and their HMAC in base64url. */
-const token = z.object({ token: z.string().regex(/^[\w-]{86}$/, 'INVALID_CONFIRMATION_HASH') });
+const token = z.object({
+  token: z
+    .string()
+    .max(86, 'INVALID_CONFIRMATION_HASH')
+    .regex(/^[\w-]{86}$/, 'INVALID_CONFIRMATION_HASH'),
+});
 const perLink = { per: 'ip', max: 120, windowMs: 60_000 } as const;
 
 /** Whom a comment can name, and the mails about comments. */

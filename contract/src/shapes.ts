@@ -21,7 +21,11 @@ export const text = (max: number) => z.string().max(max).refine(isStorable, { er
  * The secret of a mailed link: 256 bits in base64url. One that was cut off or changed is answered with `refused`, or as
  * VALIDATION_ERROR; in both cases `validationErrors` names its field, which it does not for one that has expired.
  */
-export const mailedSecret = (refused?: ErrorCode) => z.string().max(43, refused).regex(/^[\w-]{43}$/, refused);
+export const mailedSecret = (refused?: ErrorCode) =>
+  z
+    .string()
+    .max(43, refused)
+    .regex(/^[\w-]{43}$/, refused);
 /** An email address in the form in which addresses are compared. The bound leaves room for what is pasted along. */
 export const email = text(1000).transform(mailboxOf).refine(isEmail, { error: 'INVALID_EMAIL' });
 /** An email address that is kept to send mail to: the letter case of its local part stays (DECISIONS 81). */

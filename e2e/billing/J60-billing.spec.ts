@@ -27,7 +27,8 @@ test('J60 a team without details has none, and no method to change', async () =>
     ['Address line 2', 150],
     ['City', 50],
     ['Post code', 20],
-    ['Tax ID', 20],
+    // With what stands between its parts.
+    ['Tax ID', 100],
   ] as const) {
     expect(await dialog.getByLabel(label, { exact: true }).getAttribute('maxlength')).toBe(String(most));
   }
