@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const app = useTestApp({ env: { BILLING: 'sandbox' } });
 let counter = 0;
 
-test('of thirty invitations by two people at once three take the three seats that are left', async () => {
+test('of twelve invitations by two people at once three take the three seats that are left', async () => {
   const owner = await buildPerson(app);
   await buyPro(app, owner, { seats: 5, isTrialUsed: true });
   const manager = await buildPerson(app);
@@ -17,15 +17,14 @@ test('of thirty invitations by two people at once three take the three seats tha
       input: { emails: [`race-${counter++}@haldenworks.example`], role: 'editor' },
     });
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => invite(index % 2 === 0 ? owner : manager)),
+    Array.from({ length: 12 }, (_, index) => invite(index % 2 === 0 ? owner : manager)),
   );
   const invited = answers.flatMap(({ status, body }) => (status === 200 ? body.invitedUsers : []));
   expect(invited).toHaveLength(3);
-  // Nothing was shown to pay, so nothing is bought; who waited too long for the team is asked to try again.
+  // Nothing was shown to pay, so nothing is bought.
   const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.code);
-  expect(refused).toHaveLength(27);
-  const answer = ['ESTIMATE_OUTDATED', 'TOO_MANY_REQUESTS'];
-  expect(refused.filter((code) => !answer.includes(code))).toEqual([]);
+  expect(refused).toHaveLength(9);
+  expect(new Set(refused)).toEqual(new Set(['ESTIMATE_OUTDATED']));
   const { body } = await app.call('GET /teams/{teamId}/subscriptions', {
     ...{ as: owner, params: { teamId: owner.teamId } },
   });
