@@ -21,10 +21,10 @@ test('of twelve invitations by two people at once three take the three seats tha
   );
   const invited = answers.flatMap(({ status, body }) => (status === 200 ? body.invitedUsers : []));
   expect(invited).toHaveLength(3);
-  // Nothing was shown to pay, so nothing is bought.
+  // Nothing was shown to pay, so nothing is bought: seats that were gone before the call, or between its look and its lock.
   const refused = answers.filter(({ status }) => status !== 200).map(({ body }) => body.code);
   expect(refused).toHaveLength(9);
-  expect(new Set(refused)).toEqual(new Set(['ESTIMATE_OUTDATED']));
+  expect(refused.filter((code) => code !== 'ESTIMATE_OUTDATED' && code !== 'VALIDATION_ERROR')).toEqual([]);
   const { body } = await app.call('GET /teams/{teamId}/subscriptions', {
     ...{ as: owner, params: { teamId: owner.teamId } },
   });
