@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { fillAddress } from '../support/checkout.ts';
 import { type Account, useJourney } from '../support/journey.ts';
 import { mailedLink } from '../support/mailbox.ts';
 import { testCard, typeCard } from '../support/paid-team.ts';
@@ -27,12 +28,13 @@ async function atCheckout(owner: Account, emails: string[], width = 1280): Promi
   return { page, visited };
 }
 
-/** Chooses Germany, where nothing but the country is needed. */
+/** Chooses Germany, and fills in the address that invoices need there. */
 async function chooseGermany(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Country/ }).click();
   await page.keyboard.type('Germany');
   await page.keyboard.press('Enter');
   await page.getByText('All prices in EUR').waitFor();
+  await fillAddress(page);
 }
 /** The free trial of this team was used before, so that today something is charged. */
 const useUpTrial = (teamId: string) =>
