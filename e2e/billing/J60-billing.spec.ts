@@ -152,7 +152,8 @@ test('J62 a method that the provider is still at is announced, and Apple Pay tha
   const dialog = page.getByRole('dialog', { name: 'Payment method' });
   const save = dialog.getByRole('button', { name: 'Save payment method' });
   const asked = page.waitForRequest((request) => request.url().endsWith('/billing/update-card/start'));
-  await dialog.getByRole('radio', { name: /^Apple Pay/ }).check({ force: true });
+  // As a person would: once the sheet has come to rest.
+  await dialog.getByText('Apple Pay', { exact: true }).click();
   expect((await asked).postDataJSON()).toEqual({ paymentType: 'apple_pay' });
   await page.route('**/sandbox-pay/browser/**', (route) => route.abort());
   await save.click();

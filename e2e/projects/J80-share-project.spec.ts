@@ -148,7 +148,7 @@ test('whoever is in it leaves with "Leave..."; the last owner is told why not', 
   await rowOf(page, person.email)
     .getByRole('button', { name: /^Henrik Brandt/ })
     .click();
-  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Leave...']);
+  await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Leave...']);
   await page.getByRole('menuitem', { name: 'Leave...' }).click();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('heading', { name: 'Request access to this project' }).waitFor();

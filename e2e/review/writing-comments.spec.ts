@@ -114,7 +114,7 @@ test('add-comment mode says what the next click does and how to leave, and the f
 
 test('who logs in to comment comes back to the same view, in add-comment mode', async () => {
   const owner = await journey.account();
-  const { viewLink } = await seedCube(journey, owner);
+  const { viewLink } = await seedCube(journey, owner, { guestsAllowed: false });
   const { page } = await journey.visit({ reducedMotion: 'reduce' });
   await openReview(page, viewLink);
   await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
