@@ -27,7 +27,8 @@ export async function checkRandomActs(app: TestApp, given: Asked) {
     expect(faults).toEqual([]);
     expect(await brokenInvariants(app)).toEqual({});
     expect(await whatOpens(app, scene)).toEqual(await modelled(app, scene));
-    for (const answer of answers.keys()) seen.add(answer);
+    // Some acts have two names, so that they are drawn twice as often.
+    for (const answer of answers.keys()) seen.add(answer.replace('Again ', ' '));
   }
   return seen;
 }
