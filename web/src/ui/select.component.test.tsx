@@ -48,12 +48,13 @@ test('is chosen from by the keyboard: arrows, first letters, and Escape leaves i
   await userEvent.tab();
   await expect.element(button).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(option('Viewer')).toBeVisible();
+  await expect.element(option('Viewer')).toHaveFocus();
   await userEvent.keyboard('e');
   await expect.element(option('Editor')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(option('Editor')).not.toBeInTheDocument();
   await expect.element(button).toHaveTextContent('Choose a role');
+  await expect.element(button).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(option('Viewer')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
