@@ -88,6 +88,8 @@ async function mailThread(parts: Parts, db: Db, of: Subscription): Promise<void>
   if (news.length === 0) return;
   const to = ownerOf(reader);
   const token = unsubscribeToken(parts, { userId, threadId });
+  const quoted = news.slice(0, mostQuotes).map(({ row }) => row);
+  const quotes = await quotesOf(db, quoted, to.language);
   await sendMail(
     systemContext(parts),
     db,
@@ -97,17 +99,15 @@ async function mailThread(parts: Parts, db: Db, of: Subscription): Promise<void>
       design: found.link.title,
       count: news.length,
       kind: kindOf(news),
+      by: quotes[0]!.by,
+      writers: new Set(news.map(({ row }) => row.createdByUserId)).size === 1 ? 'one' : 'other',
       reader: isGuest ? 'guest' : 'other',
       viewLink: viewLinkId,
       commentId: news[0]!.row.id,
     },
     null,
     {
-      quotes: await quotesOf(
-        db,
-        news.slice(0, mostQuotes).map(({ row }) => row),
-        to.language,
-      ),
+      quotes,
       unsubscribe: {
         label: reviewTexts.text(to.language, 'new-comments.unsubscribe', {}),
         page: `/unsubscribe#${token}`,

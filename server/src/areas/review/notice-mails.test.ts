@@ -63,7 +63,7 @@ describe('mails about comments', () => {
     expect(await pending()).toBe(1);
     await later();
     const [mail] = await receiveMails(app, writer.email);
-    expect(mail!.subject).toContain('mentioned');
+    expect(mail!.subject).toBe('Mara Lindqvist mentioned you on Cube');
     expect(mail!.text).toContain('Mara Lindqvist\n> Jonas Weber, 2 mm here? See');
     expect(mail!.text).not.toContain('evil.example');
     expect(mail!.text).toContain(`/v/${design.viewLinkId}?comment=${commentId}`);
@@ -96,6 +96,7 @@ describe('mails about comments', () => {
     await later();
     const [mail] = await receiveMails(app, owner.email);
     expect(mail!.text).toMatch(/> First[\s\S]*> Second/);
+    expect(mail!.subject).toBe('Jonas Weber commented on Cube');
     await later();
     expect(await mailsTo(app, owner.email)).toHaveLength(1);
     expect(await mailsTo(app, writer.email)).toEqual([]);
@@ -177,6 +178,15 @@ describe('mails about comments', () => {
     expect(await mailsTo(app, email)).toHaveLength(1);
   });
 
+  test('the subject names whoever wrote, and nobody where several did', async () => {
+    const third = await buildPerson(app, { name: 'Elena Petrova' });
+    await addToProject(app, design.projectId, third.userId, 'commenter');
+    const first = await buildComment(app, writer, design, 'First');
+    await buildReply(app, third, design, first, 'Second');
+    await later();
+    expect((await receiveMails(app, owner.email))[0]!.subject).toBe('New comments on Cube');
+  });
+
   test('each kind can be switched off', async () => {
     await settle(owner, { comments: false });
     const first = await buildComment(app, writer, design, 'Quiet');
@@ -185,7 +195,7 @@ describe('mails about comments', () => {
     [owner, writer] = [await signInAgain(app, owner), await signInAgain(app, writer)];
     await buildReply(app, owner, design, first, 'Yes');
     await later();
-    expect((await receiveMails(app, writer.email))[0]!.subject).toContain('replies');
+    expect((await receiveMails(app, writer.email))[0]!.subject).toBe('Mara Lindqvist replied to you on Cube');
     await settle(writer, { replies: false, mentions: false });
     [owner, writer] = [await signInAgain(app, owner), await signInAgain(app, writer)];
     await buildReply(app, owner, design, first, 'Again');

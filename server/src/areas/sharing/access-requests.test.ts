@@ -45,6 +45,7 @@ test('who asks waits, owners and editors get a mail, and whoever is let in gets 
   expect((await page()).body).toMatchObject({ code: 'PENDING_PROJECT_ACCESS', details });
   expect((await ask()).body).toMatchObject({ code: 'PENDING_PROJECT_ACCESS', details });
   const [mail] = await receiveMails(app, owner.email);
+  expect(mail!.subject).toBe('Ingrid Solberg asks for access to Bracket');
   expect(mail!.text).toContain('Ingrid Solberg asks for access to the project Bracket');
   expect(mail!.text).toContain(`/p/${projectId}?intent=share`);
   await receiveMails(app, editor.email);

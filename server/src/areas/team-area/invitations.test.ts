@@ -70,7 +70,7 @@ test('mails each address a link that names the team and the person who invites, 
     { email: second, role: 'contributor' },
   ]);
   const [mail] = await receiveMails(app, first);
-  expect(mail!.subject).toBe('You are invited to a team on Chamfer');
+  expect(mail!.subject).toBe('Mara Lindqvist invites you to the team Mara Lindqvist’s team');
   expect(mail!.text).toContain('Mara Lindqvist invites you to the team Mara Lindqvist’s team on Chamfer.');
   expect((await show(await linkIn(first))).body).toEqual({
     email: first,
@@ -87,8 +87,8 @@ test('writes in the language of the person’s account, else in that of whoever 
   await speak(german, 'de');
   await speak(owner, 'fr');
   await invite([german.email, email]);
-  expect((await receiveMails(app, german.email))[0]!.subject).toBe('Einladung in ein Team bei Chamfer');
-  expect((await receiveMails(app, email))[0]!.subject).not.toBe('You are invited to a team on Chamfer');
+  expect((await receiveMails(app, german.email))[0]!.subject).toContain('lädt Sie in das Team');
+  expect((await receiveMails(app, email))[0]!.subject).toContain('vous invite à rejoindre l’équipe');
   expect((await show(await linkIn(german.email))).body.userExists).toBe(true);
 });
 

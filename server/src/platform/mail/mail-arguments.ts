@@ -14,8 +14,8 @@ export interface ArgumentKind<Value, Key extends string = never> {
   /** Converts the value for the message. */
   show(value: Value, language: Language): string | number;
   /**
-   * Whether somebody other than us or the reader may have written the value. Such values are never in a subject or
-   * greeting.
+   * Whether somebody other than us or the reader may have written the value. Such values contain no addresses, and are
+   * never in a greeting.
    */
   isStrangers?: true;
   /** The key of the area's text that is shown if nothing is left of the value. */

@@ -10,6 +10,10 @@ test.each([
   'د. أمير',
   'Müller GmbH & Co. KG',
   'R2-D2, rev. B',
+  'R screw.step',
+  'gearbox.v2.STEP (Kopie)',
+  'Gehäuse_rev.B.sldprt',
+  'J.R.Lindqvist',
 ])('leaves %s as it is', (text) => expect(strangersText(text)).toBe(text));
 
 test.each([
@@ -19,6 +23,12 @@ test.each([
   ['evil。example', ''],
   ['ev\u200Bil.exa\u00ADmple', ''],
   ['www.evil', ''],
+  ['bit.ly/x free', 'free'],
+  ['(evil.co.uk)', ''],
+  ['win:evil.рф!', ''],
+  ['x.evil.github.io', ''],
+  ['screw.zip', ''],
+  ['intranet.local', ''],
   ['mail win@evil today', 'mail today'],
   ['mailto:win', ''],
   ['go to 203.0.113.7:8080', 'go to'],

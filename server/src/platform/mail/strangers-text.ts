@@ -1,3 +1,5 @@
+import { parse } from 'tldts';
+
 /**
  * Makes a text safe to show in a mail if somebody other than the reader may have chosen it, such as the name of a team
  * that invites. The result is short, is on one line, and contains nothing that looks like a web address, an email
@@ -16,7 +18,7 @@ export function strangersText(text: string, maxLength = 60): string {
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
     .replaceAll(phoneNumber, ' ')
     .split(/\s+/)
-    .filter((word) => word !== '' && !looksLikeAddress.some((pattern) => pattern.test(word)));
+    .filter((word) => word !== '' && !looksLikeAddress.some((pattern) => pattern.test(word)) && !hasHostName(word));
   const characters = [...words.join(' ')];
   return characters.length <= maxLength ? characters.join('') : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
@@ -24,10 +26,19 @@ export function strangersText(text: string, maxLength = 60): string {
 /** Nine or more digits, with the characters that people write between them. */
 const phoneNumber = /\+?\d(?:[\s()./-]*\d){8,}/g;
 
-const looksLikeAddress = [
-  /:\/|^\/\/|@|^www\./i,
-  /^(?:https?|ftp|mailto|tel|sms|javascript|data):/i,
-  // A host name: mail programs turn `evil.example` into a link by themselves.
-  /[\p{L}\p{N}-][.。]\p{L}{2,}/u,
-  /\d+\.\d+\.\d+/,
-];
+const looksLikeAddress = [/:\/|^\/\/|@|^www\./i, /^(?:https?|ftp|mailto|tel|sms|javascript|data):/i, /\d+\.\d+\.\d+/];
+
+/**
+ * Whether a word contains a host name: mail programs turn `company.com` into a link by themselves. A name with a dot whose
+ * last part is no ending of the Internet, such as `screw.step`, is none.
+ */
+function hasHostName(word: string): boolean {
+  const names = word.replaceAll('。', '.').match(/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu) ?? [];
+  return names.some((name) => {
+    const { publicSuffix, isIcann, isPrivate } = parse(name, { allowPrivateDomains: true });
+    return isIcann || isPrivate || withoutRegistry.has(publicSuffix ?? '');
+  });
+}
+
+/** Endings without a registry (RFC 2606, RFC 6761, RFC 6762), which private networks use. */
+const withoutRegistry = new Set(['example', 'test', 'invalid', 'localhost', 'local', 'internal', 'onion', 'lan']);
