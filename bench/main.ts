@@ -14,6 +14,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   'sign-in': async () => (await import('./sign-in.ts')).signIn,
   lists: async () => (await import('./lists.ts')).lists,
   members: async () => (await import('./members.ts')).members,
+  locks: async () => (await import('./locks.ts')).locks,
   events: async () => (await import('./events.ts')).events,
   publish: async () => (await import('./publish.ts')).publish,
   picking: async () => (await import('./picking.ts')).picking,

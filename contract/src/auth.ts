@@ -81,6 +81,7 @@ export const auth = {
     spec: 'spec 1 §7, spec 2 §7',
     auth: 'public',
     params: z.object({ hash: mailedSecret('INVALID_UUID') }),
+    names: { hash: 'team-invitation' },
     input: z.object({
       password,
       name: givenName(200),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ErrorCode, errors } from './errors.ts';
+import type { NamedThing } from './named-things.ts';
 
 /**
  * Who may call an endpoint; what the actor may do with the resource is decided by the policies.
@@ -38,6 +39,8 @@ export interface Endpoint {
   output: z.ZodType;
   /** Success status; 200 by default. */
   status?: 200 | 201 | 204;
+  /** What fields name whose names alone do not say it, such as `{ id: 'link' }` (`named-things.ts`). */
+  names?: Readonly<Record<string, NamedThing>>;
   /** Error codes this call can answer, in addition to those common to all calls (`commonErrors`). */
   errors: readonly ErrorCode[];
   /** Statuses that override the catalogue's for this call, such as 400 where 404 would mean the call does not exist. */
@@ -64,6 +67,7 @@ export type CommonErrorCode = Extract<
   ErrorCode,
   | 'INTERNAL_ERROR'
   | 'SERVICE_UNAVAILABLE'
+  | 'BUSY'
   | 'VALIDATION_ERROR'
   | 'INVALID_REQUEST_QUERY_PARAMETER'
   | 'PAYLOAD_TOO_LARGE'
@@ -80,7 +84,7 @@ export type CommonErrorCode = Extract<
 
 /** Error codes that a call can answer because of its form alone. */
 export function commonErrors(call: Endpoint): CommonErrorCode[] {
-  const codes: CommonErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+  const codes: CommonErrorCode[] = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE', 'BUSY'];
   if (call.input || call.params || call.query) codes.push('VALIDATION_ERROR', 'INVALID_REQUEST_QUERY_PARAMETER');
   if (call.input) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (call.input || call.body) codes.push('REQUEST_TIMEOUT');

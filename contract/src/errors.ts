@@ -10,6 +10,11 @@ export const errors = {
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The body of the request is larger than this call accepts.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This call does not accept the content type of the request body.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests; the Retry-After header says when to try again.' },
+  BUSY: {
+    status: 429,
+    message:
+      'Too much is being changed there at once, and nothing was changed; the Retry-After header says when to try again.',
+  },
   ROUTE_NOT_FOUND: { status: 404, message: 'There is no call at this path.' },
   INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
   SERVICE_UNAVAILABLE: {

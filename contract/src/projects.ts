@@ -172,6 +172,7 @@ export const projects = {
     spec: 'spec 3 §4 and §7',
     auth: 'user',
     params: z.object({ id }),
+    names: { id: 'link' },
     input: z.object({ sharedState, baseRole: baseRole.optional() }),
     output: projectViewLink,
     errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_FORBIDDEN', 'OPERATION_NOT_ALLOWED'],

@@ -176,6 +176,7 @@ export const teamInvitations = {
     // The bearer token, if there is one, tells whether the session that registered the account accepts.
     auth: 'optional',
     params: byHash,
+    names: { hash: 'team-invitation' },
     output: z.object({ teamId: id, teamName: z.string() }),
     errors: ['INVALID_UUID', 'TEAM_INVITATION_NOT_FOUND', 'TEAM_INVITATION_ALREADY_ACCEPTED'],
     limit: { per: 'ip', max: 60, windowMs: minute },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addPages, handlers, headOf, startAreas, workers } from './areas.ts';
+import { addPages, handlers, headOf, startAreas, teamsOf, workers } from './areas.ts';
 import { allowOrigins } from './platform/http/cors.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import { makeHttpApp } from './platform/http/http-app.ts';
@@ -12,7 +12,7 @@ import { mountSandbox } from './sandbox-pay/mount-sandbox.ts';
 /** The complete HTTP app, used unchanged by tests; `areas.ts` maps calls to their handlers. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   await startAreas(parts);
-  const app = makeHttpApp(parts, handlers);
+  const app = makeHttpApp(parts, handlers, teamsOf);
   await allowOrigins(app, parts.config);
   healthRoutes(app, parts);
   metricsRoute(app, parts);

@@ -20,6 +20,7 @@ import { type AddressColumn, alignAddresses } from './platform/database/address-
 import type { Handlers } from './platform/http/guard.ts';
 import { sweepLimits } from './platform/http/limits.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import type { TeamsOf } from './platform/http/turn-of-request.ts';
 import type { PageHead } from './platform/http/web-files.ts';
 import { type JobWorker, workOn } from './platform/jobs/jobs.ts';
 import { readLegalText } from './platform/legal-texts.ts';
@@ -69,6 +70,15 @@ export const handlers: Handlers = {
   ...areas.accounts.calls,
   'GET /openapi.json': () => document,
   'GET /legal/{document}': ({ params }, { parts }) => readLegalText(parts.config, params.document),
+};
+
+/** How the team of each kind of thing is found. One that no area finds does not compile. */
+export const teamsOf: TeamsOf = {
+  ...areas.teams.teamsOf,
+  ...areas.billing.teamsOf,
+  ...areas.projects.teamsOf,
+  ...areas.publishing.teamsOf,
+  ...areas.review.teamsOf,
 };
 
 /** Who does each kind of job. */

@@ -39,7 +39,13 @@ export async function startOutageScene(kind: DatabaseKind): Promise<OutageScene>
   const folder = await mkdtemp(join(tmpdir(), 'chamfer-outage-'));
   const databaseFolder = kind === 'embedded' ? folder : await mkdtemp(join(tmpdir(), 'chamfer-outage-db-'));
   const postgres = kind === 'external' ? await startEmbeddedPostgres(databaseFolder, makeLog('silent')) : null;
-  const server = await startServerProcess(folder, postgres ? { DATABASE_URL: postgres.url } : {});
+  // As an operator has it: a database that hangs is given up.
+  const patience = {
+    DATABASE_CONNECTION_TIMEOUT_MS: '',
+    DATABASE_STATEMENT_TIMEOUT_MS: '',
+    DATABASE_LOCK_TIMEOUT_MS: '',
+  };
+  const server = await startServerProcess(folder, { ...patience, ...(postgres && { DATABASE_URL: postgres.url }) });
   const owner = await signUp(server, 'mara');
   const load = await startLoad(server, owner, await publishCube(server, owner));
   const version = join(databaseFolder, 'postgres', 'PG_VERSION');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { patientDatabase } from './patient-database.ts';
 
 /** The real server in its own process, with its embedded PostgreSQL. */
 export interface ServerProcess {
@@ -38,6 +39,7 @@ export async function startServerProcess(
     LOG_LEVEL: 'info',
     PASSWORD_COST: 'cheap',
     BILLING: 'off',
+    ...patientDatabase,
     ...env,
   };
   const [command, ...args] = [...within, process.execPath, main];

@@ -7,6 +7,7 @@ import { readConfig, type TimeLimits } from '@chamfer/server/config';
 import type { Log } from '@chamfer/server/log';
 import { type Parts, startParts } from '@chamfer/server/parts';
 import { inject } from 'vitest';
+import { patientDatabase } from './patient-database.ts';
 import { makeTestClock, type TestClock } from './test-clock.ts';
 import { copyTemplate } from './test-postgres.ts';
 
@@ -65,6 +66,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = readConfig({
     DATABASE_URL: database.url,
     DATABASE_POOL: '6',
+    ...patientDatabase,
     DATA_DIR: folder,
     PUBLIC_URL: 'http://localhost:3000',
     LOG_LEVEL: 'fatal',

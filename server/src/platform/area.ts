@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressColumn } from './database/address-forms.ts';
 import type { Handlers } from './http/guard.ts';
+import type { TeamsOf } from './http/turn-of-request.ts';
 import type { PageHead } from './http/web-files.ts';
 import type { JobWorker } from './jobs/jobs.ts';
 import type { Mail } from './mail/declare-mail.ts';
@@ -20,6 +21,8 @@ export interface Area {
   sweeps?: readonly Sweep[];
   /** Where it stores email addresses. */
   addresses?: readonly AddressColumn[];
+  /** How the team of what belongs to it is found, so that calls about it take the team's turn. */
+  teamsOf?: Partial<TeamsOf>;
   /** Gives lower areas what they need of this one, through their ports; called once, when the areas are put together. */
   connect?(): void;
   /** Runs before the first call is taken. */

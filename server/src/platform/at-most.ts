@@ -1,17 +1,14 @@
+import { makeLine } from './line.ts';
+
 /** Returns a function that runs work, at most `count` at once; what comes beyond that waits its turn. */
 export function atMost(count: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let free = count;
-  const waiting: (() => void)[] = [];
+  const line = makeLine(count);
   return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    const leave = await line.enter();
     try {
       return await work();
     } finally {
-      // The place is handed on, so that nobody who comes now gets it first.
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
+      leave();
     }
   };
 }

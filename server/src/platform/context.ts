@@ -1,3 +1,4 @@
+import { type CallTurn, takeTurn } from './call-turn.ts';
 import type { Db } from './database/database.ts';
 import { inTransaction } from './database/database.ts';
 import type { Parts } from './parts.ts';
@@ -32,6 +33,8 @@ export interface Context {
   acceptLanguage: string;
   /** What a browser has that knew the password of a review link; null if none was sent. */
   linkGrant: string | null;
+  /** The turns its transactions take; null for work that no request asked for. */
+  turn: CallTurn | null;
   /** The browser's own id, a version 4 UUID; null if none was sent (spec 1 §5 Identifier check). */
   trackingId: string | null;
 }
@@ -42,14 +45,17 @@ export function actorOf(ctx: Context): Actor {
   return ctx.actor;
 }
 
-/** Runs `work` in a transaction. */
-export function transact<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
-  return inTransaction(ctx.parts.database, work);
+/**
+ * Runs `work` in a transaction. Of a call it waits for its turn first, without a connection: see `call-turn.ts`.
+ * @throws NoPlaceError where too many wait for the same thing, or for too long
+ */
+export function transact<T>({ parts, turn }: Context, work: (db: Db) => Promise<T>): Promise<T> {
+  return turn ? takeTurn(parts, turn, work) : inTransaction(parts.database, work);
 }
 
 /** Runs `work`, which only reads, on the database as it is at one moment: for answers that are put together of several reads. */
 export function snapshot<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
-  return inTransaction(ctx.parts.database, work, 'begin isolation level repeatable read read only');
+  return inTransaction(ctx.parts.database, work, { snapshot: true });
 }
 
 /** The same work in the name of a person, in a session that is nowhere: for what fills a database. */
@@ -59,6 +65,14 @@ export function actingAs(ctx: Context, userId: string): Context & { actor: Actor
 
 /** A context for work that no request asked for: jobs, the demo company, the command line. */
 export function systemContext(parts: Parts, actor: Actor | null = null): Context {
-  const nobody = { ip: '', source: '', userAgent: 'system', acceptLanguage: '', linkGrant: null, trackingId: null };
+  const nobody = {
+    ip: '',
+    source: '',
+    userAgent: 'system',
+    acceptLanguage: '',
+    linkGrant: null,
+    turn: null,
+    trackingId: null,
+  };
   return { parts, actor, sessionNeed: null, requestId: parts.ids.uuid(), ...nobody };
 }

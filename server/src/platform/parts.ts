@@ -2,7 +2,7 @@ import { openSandbox, type Sandbox } from '../sandbox-pay/sandbox.ts';
 import { type Captcha, makeCaptcha } from './captcha/captcha.ts';
 import { type Clock, type Ids, makeIds, systemClock } from './clock.ts';
 import type { Config } from './config/config.ts';
-import { type Database, migrateDatabase, openDatabase } from './database/database.ts';
+import { type Database, type DatabaseLimits, migrateDatabase, mostChanges, openDatabase } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { type Events, startEvents } from './events/events.ts';
 import { type EndedSessions, makeEndedSessions } from './http/ended-sessions.ts';
@@ -17,6 +17,7 @@ import { derivedSecret, type Keys, loadKeys } from './secrets.ts';
 import { openLocalObjectStore } from './storage/local-object-store.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import { makeRequestSigner, type RequestSigner } from './storage/signed-requests.ts';
+import { makeTurns, type Turns } from './turns.ts';
 import { within } from './within.ts';
 
 /** Everything the application is built on, each part behind its port (DESIGN, 'Parts'). */
@@ -38,6 +39,8 @@ export interface Parts {
   events: Events;
   endedSessions: EndedSessions;
   streams: EventStreams;
+  /** The turns of calls that change something. */
+  turns: Turns;
   keys: Keys;
   metrics: Metrics;
   /** The embedded PostgreSQL, if used. */
@@ -58,7 +61,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
   const clock = overrides.clock ?? systemClock;
   const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(config.DATA_DIR, log);
   const url = config.DATABASE_URL ?? postgres!.url;
-  const database = openDatabase(url, config.DATABASE_POOL, log);
+  const database = openDatabase(url, limitsOf(config), log);
   try {
     await migrateDatabase(database);
     const [keys, store, jobs, events] = await Promise.all([
@@ -83,6 +86,8 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       events,
       endedSessions: makeEndedSessions(clock),
       streams: makeEventStreams(clock, config.timeLimits),
+      // Whoever has much to do takes at most half of the connections for changes.
+      turns: makeTurns(Math.max(1, mostChanges(config.DATABASE_POOL) >> 1)),
       keys,
       metrics: makeMetrics(),
       postgres,
@@ -101,6 +106,14 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
     await postgres?.stop();
     throw error;
   }
+}
+
+function limitsOf(config: Config): DatabaseLimits {
+  return {
+    connections: config.DATABASE_POOL,
+    connectionMs: config.DATABASE_CONNECTION_TIMEOUT_MS,
+    statementMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
+  };
 }
 
 /** Who takes payments, by the setting `BILLING`. */

@@ -30,6 +30,8 @@ test('a code says its text: of the whole, at fields, worked out from the error, 
 test('what every call can answer says the same everywhere, unless a screen has another text for it', () => {
   expect(deletion(failure('TOO_MANY_REQUESTS', 429))).toEqual({ form: 'common.error.tooMany' });
   expect(reset(failure('TOO_MANY_REQUESTS', 429))).toEqual({ form: 'common.verification.tooMany' });
+  // Nobody did too much: the texts about that would be wrong.
+  expect(reset(failure('BUSY', 429))).toEqual({ form: 'common.error.busy' });
   expect(deletion(failure('PROOF_REQUIRED', 403))).toEqual({ form: 'common.error.notConfirmed' });
 });
 

@@ -64,5 +64,6 @@ type Unexpected =
 
 const common: Record<Exclude<CommonErrorCode, Unexpected>, MessageKey> = {
   TOO_MANY_REQUESTS: 'common.error.tooMany',
+  BUSY: 'common.error.busy',
   PROOF_REQUIRED: 'common.error.notConfirmed',
 };

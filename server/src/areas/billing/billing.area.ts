@@ -8,6 +8,7 @@ import {
   trialReminderMail,
 } from './billing.mails.ts';
 import { billingRoutes } from './billing.routes.ts';
+import { teamOfCheckout, teamOfSubscription } from './billing.turns.ts';
 import { billingWorkers } from './billing-work.ts';
 import { ratesOf } from './rate-files.ts';
 import { webhookRoute } from './webhook.ts';
@@ -16,6 +17,7 @@ import { subscriptionsFor } from './with-billing.ts';
 /** Subscriptions of teams: checkout, seats, renewal, invoices, and the books. */
 export const billing = {
   calls: billingRoutes,
+  teamsOf: { checkout: teamOfCheckout, subscription: teamOfSubscription },
   jobs: billingWorkers,
   mails: [
     subscriptionStartedMail,

@@ -94,7 +94,8 @@ export async function teamOf(db: Db, projectId: string): Promise<string> {
   return (await findTeamOf(db, projectId))!;
 }
 
-async function findTeamOf(db: Db, projectId: string): Promise<string | null> {
+/** The team of a project, or null. */
+export async function findTeamOf(db: Db, projectId: string): Promise<string | null> {
   const [row] = await db.select({ teamId: projects.teamId }).from(projects).where(eq(projects.id, projectId));
   return row?.teamId ?? null;
 }

@@ -3,12 +3,14 @@ import { workOn } from '../../platform/jobs/jobs.ts';
 import { deliverWebExport } from './delivery.job.ts';
 import { deliveryJob, webExportJob } from './publishing.jobs.ts';
 import { publishingRoutes } from './publishing.routes.ts';
+import { teamOfExport } from './publishing.turns.ts';
 import { sweepPublishing } from './sweep.job.ts';
 import { processWebExport } from './web-export.job.ts';
 
 /** Uploads, revisions, and web exports until they are shown on a link. */
 export const publishing = {
   calls: publishingRoutes,
+  teamsOf: { 'web-export': teamOfExport },
   jobs: [
     workOn(webExportJob, (parts, { webExportId }, signal) => processWebExport(parts, webExportId, signal)),
     workOn(deliveryJob, (parts, { webExportId }, signal) => deliverWebExport(parts, webExportId, signal)),

@@ -11,10 +11,12 @@ import { findRoleOnLink } from './open-link.service.ts';
 import { picturesAmong } from './pictures-of-comments.service.ts';
 import { newCommentsMail } from './review.mails.ts';
 import { reviewRoutes } from './review.routes.ts';
+import { teamOfComment, teamOfLink } from './review.turns.ts';
 
 /** Review links, their comments, and the mails about them. */
 export const review = {
   calls: { ...reviewRoutes, ...notificationRoutes },
+  teamsOf: { link: teamOfLink, comment: teamOfComment },
   jobs: [workOn(noticeMailsJob, mailNotices), workOn(pictureFilesJob, removePictureFiles)],
   sweeps: [sweepPictures, sweepOpenings],
   mails: [newCommentsMail],

@@ -1,7 +1,9 @@
 import type { Area } from '../../platform/area.ts';
+import { teamOfInvitation, teamOfSpace } from './teams.turns.ts';
 
 /** Teams, their members and their spaces. */
 export const teams = {
+  teamsOf: { space: teamOfSpace, 'team-invitation': teamOfInvitation },
   addresses: [
     {
       table: 'team_invitations',

@@ -92,6 +92,15 @@ export const settings = {
     .optional()
     .describe('A PostgreSQL of your own, version 15 or later; without it one is started in DATA_DIR/postgres.'),
   DATABASE_POOL: integer(2, 200).default(10).describe('Connections to the database at the most.'),
+  DATABASE_CONNECTION_TIMEOUT_MS: integer(100, 600_000)
+    .default(4000)
+    .describe('How long a call waits for its turn and for a connection to the database, in milliseconds.'),
+  DATABASE_STATEMENT_TIMEOUT_MS: integer(100, 600_000)
+    .default(10_000)
+    .describe('How long a statement in the database may take, in milliseconds.'),
+  DATABASE_LOCK_TIMEOUT_MS: integer(100, 600_000)
+    .default(3000)
+    .describe('How long a call waits in the database for rows that another one is changing, in milliseconds.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()

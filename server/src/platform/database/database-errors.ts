@@ -38,3 +38,8 @@ export function isDatabaseAway(error: unknown): boolean {
     return (code !== undefined && awayCodes.test(code)) || awayMessages.test(each.message);
   });
 }
+
+/** Whether a statement waited for a lock longer than its transaction wants to; nothing of it is kept. */
+export function isLockTaken(error: unknown): boolean {
+  return databaseErrorCode(error) === '55P03';
+}

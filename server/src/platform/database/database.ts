@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolClient } from 'pg';
 import * as schema from '../../schema.ts';
+import { type Line, makeLine, type Wait } from '../line.ts';
 import type { Log } from '../log.ts';
 import { isDatabaseAway } from './database-errors.ts';
 import { checkMigrations, migrationsFolder, readApplied, readMigrations } from './migrations.ts';
@@ -14,24 +15,51 @@ export interface Database {
   db: Db;
   pool: Pool;
   url: string;
+  /** Who may have a connection for a transaction that changes something; reading always finds one. */
+  changes: Line;
+  /** When the database did not answer last, by `performance.now()`. */
+  awayAt: number;
   close(): Promise<void>;
 }
 
 /**
- * How long a call waits for the database, in milliseconds: for a connection, then for each statement. After that
- * PostgreSQL cancels the statement, or the client gives up if PostgreSQL itself does not respond; a hanging call is
- * thus answered with SERVICE_UNAVAILABLE within about 15 seconds.
+ * How many connections there are, and how long a call waits for the database, in milliseconds: for a connection, then for
+ * each statement. After that PostgreSQL cancels the statement, or the client gives up if PostgreSQL itself does not respond;
+ * with 4 and 10 seconds a hanging call is thus answered with SERVICE_UNAVAILABLE within about 15 seconds.
  */
-const patience = { connectionTimeoutMillis: 4000, statement_timeout: 10_000, query_timeout: 11_000 };
+export interface DatabaseLimits {
+  connections: number;
+  connectionMs: number;
+  statementMs: number;
+}
 
-/** Opens a pool of at most `max` connections. It connects with the first query. */
-export function openDatabase(url: string, max: number, log: Log): Database {
-  const pool = new Pool({ connectionString: url, max, idleTimeoutMillis: 30_000, keepAlive: true, ...patience });
+/** How many of so many connections transactions that change something may have; a fifth is for reading, at least one. */
+export function mostChanges(connections: number): number {
+  return connections - Math.ceil(connections / 5);
+}
+
+/** Opens a pool of connections. It connects with the first query. */
+export function openDatabase(
+  url: string,
+  { connections, connectionMs, statementMs }: DatabaseLimits,
+  log: Log,
+): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    connectionTimeoutMillis: connectionMs,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + 1000,
+  });
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke while idle'));
   // If a connection breaks inside a transaction, its query fails and reports it; an unhandled 'error' event would end
   // the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return { db: drizzle(pool, { schema }), pool, url, close: () => pool.end() };
+  const changes = makeLine(mostChanges(connections));
+  const awayAt = Number.NEGATIVE_INFINITY;
+  return { db: drizzle(pool, { schema }), pool, url, changes, awayAt, close: () => pool.end() };
 }
 
 interface Transaction {
@@ -62,15 +90,45 @@ export function afterCommit(db: Db, work: () => void): void {
   transaction.afterwards.push(work);
 }
 
+/** How a transaction is run. */
+export interface TransactionOptions {
+  /** It only reads, the database as it is at one moment. */
+  snapshot?: boolean;
+  /** How long it waits for one of the connections for changes; without it, until there is one. */
+  wait?: Wait | undefined;
+  /** How long a statement waits for a lock, in milliseconds; without it, as long as a statement may take. */
+  lockMs?: number | undefined;
+}
+
 /**
  * Runs `work` in one transaction: it commits, or rolls back when `work` throws. The one exception: if the connection
  * breaks before the commit is confirmed, an error is thrown although the commit may have succeeded.
+ * @throws NoPlaceError where all connections for changes are taken and the wait is over
  */
 export async function inTransaction<T>(
   database: Database,
   work: (db: Db) => Promise<T>,
-  begin: 'begin' | 'begin isolation level repeatable read read only' = 'begin',
+  { snapshot = false, wait, lockMs }: TransactionOptions = {},
 ): Promise<T> {
+  const leave = snapshot ? () => undefined : await database.changes.enter(wait);
+  try {
+    return await runTransaction(database, work, snapshot ? readOnly : beginWith(lockMs));
+  } catch (error) {
+    if (isDatabaseAway(error)) database.awayAt = performance.now();
+    throw error;
+  } finally {
+    leave();
+  }
+}
+
+const readOnly = 'begin isolation level repeatable read read only';
+
+/** One message to PostgreSQL, so that the limit takes no time of its own. */
+function beginWith(lockMs: number | undefined): string {
+  return lockMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockMs}`;
+}
+
+async function runTransaction<T>(database: Database, work: (db: Db) => Promise<T>, begin: string): Promise<T> {
   const client = await database.pool.connect();
   const db = drizzle(client, { schema });
   const afterwards: Transaction['afterwards'] = [];

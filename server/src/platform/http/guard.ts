@@ -20,6 +20,7 @@ import { requireSession, sessionNeedOf } from './session-check.ts';
 import { requireStorable } from './storable-texts.ts';
 import { timedBody } from './timed-body.ts';
 import { bearerToken, verifyAccessToken } from './tokens.ts';
+import { type TeamFor, turnsOf } from './turn-of-request.ts';
 
 /** The raw request and reply, for the few calls with streamed bodies or responses. */
 export interface Exchange {
@@ -39,8 +40,8 @@ export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };
 /**
  * Registers one call with these steps: rate limit per source address, before anything else → read the body → refuse texts
  * that cannot be stored → authenticate → rate limit per user → check the session, if the call requires it → parse →
- * handle → strip the response to what is declared. A call declares one limit, per address or per user. An error that is not declared becomes
- * INTERNAL_ERROR, so that tests notice.
+ * handle, with transactions in their turn → strip the response to what is declared. A call declares one limit, per address or
+ * per user. An error that is not declared becomes INTERNAL_ERROR, so that tests notice.
  */
 export function guard(
   app: FastifyInstance,
@@ -48,10 +49,12 @@ export function guard(
   name: Call,
   endpoint: Endpoint,
   handler: Handler<Call>,
+  teamFor: TeamFor,
 ): void {
   const [method, path] = name.split(' ') as [string, string];
   const allowed = new Set<ErrorCode>([...endpoint.errors, ...commonErrors(endpoint)]);
   const { limit: declared } = endpoint;
+  const turnFor = turnsOf(endpoint, teamFor);
   const takesAnything = Boolean(endpoint.params || endpoint.query || endpoint.input);
   const routePath = path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -77,6 +80,7 @@ export function guard(
           query: parse(endpoint, endpoint.query, request.query, 'INVALID_REQUEST_QUERY_PARAMETER'),
           input: parse(endpoint, endpoint.input, request.body ?? {}, 'VALIDATION_ERROR'),
         };
+        ctx.turn = turnFor({ actor, source: ctx.source, given: parsed, reply });
         const output = await handler({ ...parsed, request, reply } as never, ctx);
         if (endpoint.answer) return reply;
         reply.code(endpoint.status ?? 200);
@@ -148,6 +152,7 @@ function contextOf(parts: Parts, endpoint: Endpoint, request: FastifyRequest, ac
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
     acceptLanguage: (request.headers['accept-language'] ?? '').split(/[,;]/)[0]!.trim(),
     linkGrant: linkGrantOf(request.headers['x-link-grant']),
+    turn: null,
     trackingId: trackingIdOf(request.headers['x-tracking-id']),
   };
 }

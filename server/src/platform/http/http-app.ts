@@ -1,7 +1,8 @@
 import { type Call, contract, type Endpoint, type ErrorCode, endpoints, statusOf } from '@chamfer/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { isDatabaseAway } from '../database/database-errors.ts';
+import { isDatabaseAway, isLockTaken } from '../database/database-errors.ts';
+import { NoPlaceError } from '../line.ts';
 import { readMaintenance } from '../maintenance/maintenance.ts';
 import type { Parts } from '../parts.ts';
 import { isStoreFull } from '../storage/storage-errors.ts';
@@ -11,6 +12,7 @@ import { envelope } from './envelope.ts';
 import { guard, type Handler, type Handlers } from './guard.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
+import { rememberTeams, type TeamsOf } from './turn-of-request.ts';
 import { endUnusedConnections } from './unused-connections.ts';
 
 declare module 'fastify' {
@@ -25,7 +27,8 @@ declare module 'fastify' {
 }
 
 /** The HTTP app with every call of the contract: request ids, logs without secrets, the error envelope, metrics. */
-export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
+export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf): FastifyInstance {
+  const teamFor = rememberTeams(parts.database, teamsOf);
   const securityHeaders = makeSecurityHeaders(parts.config);
   const limits = parts.config.timeLimits;
   const app = fastify({
@@ -75,7 +78,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers): FastifyInstance {
   endUnusedConnections(app);
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(parts, error, request, reply));
   for (const [name, endpoint] of endpoints) {
-    guard(app, parts, name, endpoint as Endpoint, handlers[name] as unknown as Handler<Call>);
+    guard(app, parts, name, endpoint as Endpoint, handlers[name] as unknown as Handler<Call>, teamFor);
   }
   return app;
 }
@@ -124,7 +127,7 @@ function answerError({ log }: Parts, error: FastifyError, request: FastifyReques
     reply.raw.destroy();
     return reply;
   }
-  const known = error instanceof AppError ? error : new AppError(codeOf(error), null, { cause: error });
+  const known = error instanceof AppError ? error : appErrorOf(error);
   const { call } = request.routeOptions.config;
   const status = statusOf(call && contract[call], known.code);
   if (status >= 500 && !request.duringMaintenance)
@@ -132,6 +135,13 @@ function answerError({ log }: Parts, error: FastifyError, request: FastifyReques
   if (known.code === 'REQUEST_TIMEOUT') reply.header('connection', 'close');
   if (known.retryAfter) reply.header('retry-after', String(known.retryAfter));
   return reply.code(status).send(envelope(known.code, request.id, known));
+}
+
+function appErrorOf(error: FastifyError): AppError {
+  const code = codeOf(error);
+  // Spread over some seconds, so that those who were refused together do not come back together.
+  const retryAfter = code === 'BUSY' ? 1 + Math.floor(Math.random() * 4) : undefined;
+  return new AppError(code, null, { cause: error, ...(retryAfter && { retryAfter }) });
 }
 
 /** Maps errors of the framework or the database to error codes. */
@@ -142,6 +152,7 @@ function codeOf(error: FastifyError): ErrorCode {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return 'UNSUPPORTED_MEDIA_TYPE';
   }
+  if (error instanceof NoPlaceError || isLockTaken(error)) return 'BUSY';
   if (isDatabaseAway(error) || isStoreFull(error)) return 'SERVICE_UNAVAILABLE';
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? 'VALIDATION_ERROR' : 'INTERNAL_ERROR';

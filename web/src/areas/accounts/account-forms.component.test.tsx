@@ -62,6 +62,23 @@ test('a new email: what is missing or wrong, the server’s refusals at their fi
   await eventually(() => expect(onSent).toHaveBeenCalledWith('mara.new@haldenworks.example'));
 });
 
+test('where too much is being changed at once, a form says so, keeps what was typed, and works a moment later', async () => {
+  const onSent = vi.fn();
+  await show(<ChangeEmailForm losesLicence={false} onSent={onSent} />);
+  const email = page.getByLabelText('New email');
+  const password = page.getByLabelText('Password', { exact: true });
+  await email.fill('mara.new@haldenworks.example');
+  await password.fill('Correct-Horse-7');
+  server.answer('POST /change-email', () => refuse('BUSY', { headers: { 'retry-after': '2' } }));
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await expect.element(page.getByText(/Please try again in a few seconds/)).toBeVisible();
+  await expect.element(email).toHaveValue('mara.new@haldenworks.example');
+  await expect.element(password).toHaveValue('Correct-Horse-7');
+  server.answer('POST /change-email', () => undefined);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await eventually(() => expect(onSent).toHaveBeenCalledWith('mara.new@haldenworks.example'));
+});
+
 test('a new email is said without what was pasted along, in the letters that were typed', async () => {
   const onSent = vi.fn();
   server.answer('POST /change-email', () => undefined);

@@ -40,6 +40,7 @@ function RequestAccess({ projectId }: DeniedProps) {
     if (hasCode(error, 'TOO_MANY_REQUESTS') && error.retryAfter) {
       return t('projectPage.request.tooSoon', { date: format.date(Date.now() + error.retryAfter * 1000) });
     }
+    if (hasCode(error, 'BUSY')) return t('common.error.busy');
     return error ? t('projectPage.request.failed') : undefined;
   };
   return (

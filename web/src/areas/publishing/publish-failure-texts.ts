@@ -56,6 +56,7 @@ const failureTexts: Record<MetCode, FailureText> = {
   INTERNAL_ERROR: again,
   SERVICE_UNAVAILABLE: { text: 'publishing.failure.unavailable', next: 'retry' },
   TOO_MANY_REQUESTS: { text: 'publishing.failure.tooMany', next: 'retry' },
+  BUSY: { text: 'common.error.busy', next: 'retry' },
   UPLOAD_LIMIT_REACHED: { text: 'publishing.failure.limit', next: 'retry' },
   AUTH_TOKEN_EXPIRED: session,
   INVALID_TOKEN: session,

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm';
+import type { TeamOf } from '../../platform/http/turn-of-request.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { webExports } from './publishing.tables.ts';
+
+/** The team whose design a web export shows. */
+export const teamOfExport: TeamOf = async (db, id) => {
+  const [row] = await db
+    .select({ teamId: projects.teamId })
+    .from(webExports)
+    .innerJoin(projects, eq(projects.id, webExports.projectId))
+    .where(eq(webExports.id, id));
+  return row?.teamId;
+};

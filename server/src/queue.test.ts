@@ -1,0 +1,269 @@
+import {
+  buildDesign,
+  buildPerson,
+  type Held,
+  hold,
+  joinTeam,
+  startTestApp,
+  type TestApp,
+  type TestPerson,
+  useTestApp,
+  waitForBlocked,
+} from '@chamfer/testing';
+import { eventually } from '@chamfer/testing/eventually';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mostWaiting } from './platform/call-turn.ts';
+
+/** As many connections as a server has by default: eight for changes, of which one team or person gets four. */
+const pool = { DATABASE_POOL: '10' };
+const share = 4;
+const app = useTestApp({ env: pool });
+
+let counter = 0;
+let owner: TestPerson;
+let other: TestPerson;
+const open: Held[] = [];
+beforeEach(async () => {
+  owner = await buildPerson(app);
+  other = await buildPerson(app);
+});
+afterEach(async () => {
+  for (const held of open.splice(0)) await held.commit();
+  // Every turn was given back, and every connection.
+  await eventually(() => expect([app.parts.turns.size, app.parts.database.changes.isEmpty]).toEqual([0, true]));
+});
+
+/** Locks the team of a person, as a call of another server would that takes its time. */
+async function holdTeam({ teamId }: TestPerson, on: TestApp = app): Promise<() => Promise<void>> {
+  const held = await hold(on, 'select id from teams where id = $1 for update', [teamId]);
+  open.push(held);
+  return async () => {
+    open.splice(open.indexOf(held), 1);
+    await held.commit();
+  };
+}
+
+function invite(as: TestPerson, { on = app, teamId = as.teamId }: { on?: TestApp; teamId?: string } = {}) {
+  counter += 1;
+  return on.call('POST /teams/{teamId}/self-serve-invitations', {
+    ...{ as, params: { teamId } },
+    input: { emails: [`queued-${counter}@haldenworks.example`], role: 'editor' },
+  });
+}
+const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
+
+/** Reads and small changes of somebody else, several at once. */
+async function expectUndisturbed(as: TestPerson, on: TestApp = app): Promise<void> {
+  const calls = [
+    ...many(5, () => on.call('GET /account', { as })),
+    ...many(3, () => on.call('PATCH /account', { as, input: { name: 'Elena Duarte' } })),
+    ...many(3, (index) =>
+      on.call('PATCH /teams/{teamId}', { as, params: { teamId: as.teamId }, input: { name: `Team ${index}` } }),
+    ),
+    on.call('POST /app/projects', { as, input: { spaceId: as.spaceId, name: 'Bracket' } }),
+  ];
+  const answers = await Promise.all(calls as Promise<{ status: number; body: object }>[]);
+  expect(answers.filter(({ status }) => status >= 300).map(({ body }) => body)).toEqual([]);
+}
+
+async function invitationsOf({ teamId }: TestPerson): Promise<string[]> {
+  const { rows } = await app.parts.database.pool.query<{ email: string }>(
+    'select email from team_invitations where team_id = $1',
+    [teamId],
+  );
+  return rows.map(({ email }) => email);
+}
+
+async function blocked(): Promise<number> {
+  const { rows } = await app.parts.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0]!.count;
+}
+
+test('forty invitations of one owner keep nobody else waiting, and none is lost or made twice', async () => {
+  const release = await holdTeam(owner);
+  const invited = many(40, () => invite(owner));
+  await waitForBlocked(app, share);
+  await expectUndisturbed(other);
+  // The owner reads meanwhile, too.
+  expect((await app.call('GET /account', { as: owner })).status).toBe(200);
+  expect(await blocked()).toBe(share);
+  await release();
+  const answers = await Promise.all(invited);
+  expect(answers.map(({ status }) => status)).toEqual(many(40, () => 200));
+  const emails = await invitationsOf(owner);
+  expect([emails.length, new Set(emails).size]).toEqual([40, 40]);
+});
+
+test('what is too much is told when to come again, and then works', async () => {
+  const release = await holdTeam(owner);
+  const beyond = 16;
+  const invited = many(share + mostWaiting + beyond, () => invite(owner));
+  const refused = await eventually(async () => {
+    const done = await Promise.all(invited.map((each) => Promise.race([each, null])));
+    const found = done.filter((each) => each !== null);
+    expect(found).toHaveLength(beyond);
+    return found;
+  });
+  for (const { status, body, headers } of refused) {
+    expect([status, body.code]).toEqual([429, 'BUSY']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  await expectUndisturbed(other);
+  await release();
+  const answers = await Promise.all(invited);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(share + mostWaiting);
+  const again = await Promise.all(many(beyond, () => invite(owner)));
+  expect(again.map(({ status }) => status)).toEqual(many(beyond, () => 200));
+  const emails = await invitationsOf(owner);
+  expect([emails.length, new Set(emails).size]).toEqual(many(2, () => share + mostWaiting + beyond));
+});
+
+test('many people and many designs of one team are one queue', async () => {
+  const people = await Promise.all(many(12, () => buildPerson(app)));
+  for (const { userId } of people) await joinTeam(app, owner.teamId, userId, 'owner');
+  const designs = await Promise.all(many(12, () => buildDesign(app, owner)));
+  const release = await holdTeam(owner);
+  const changed = people.flatMap((as, index) => {
+    const { projectId, viewLinkId } = designs[index]!;
+    const shared = { emails: [`shared-${index}@haldenworks.example`] };
+    return [
+      invite(as, { teamId: owner.teamId }),
+      app.call('POST /web/projects/{projectId}/invitations', {
+        ...{ as: owner, params: { projectId }, input: { ...shared, role: 'editor' } },
+      }),
+      app.call('PATCH /web/project-view-links/{id}', {
+        ...{ as: owner, params: { id: viewLinkId }, input: { sharedState: 'not_shared' } },
+      }),
+    ];
+  });
+  await waitForBlocked(app, share);
+  await expectUndisturbed(other);
+  expect(await blocked()).toBe(share);
+  await release();
+  const answers = await Promise.all(changed as Promise<{ status: number }>[]);
+  expect(answers.map(({ status }) => status)).toEqual(many(36, () => 200));
+});
+
+test('one person’s calls about many teams are one queue', async () => {
+  const owners = await Promise.all(many(share, () => buildPerson(app)));
+  for (const { teamId } of owners) await joinTeam(app, teamId, owner.userId, 'owner');
+  const release = await Promise.all(owners.map((each) => holdTeam(each)));
+  const invited = owners.flatMap(({ teamId }) => many(3, () => invite(owner, { teamId })));
+  await waitForBlocked(app, share);
+  await expectUndisturbed(other);
+  expect(await blocked()).toBe(share);
+  for (const each of release) await each();
+  expect((await Promise.all(invited)).map(({ status }) => status)).toEqual(invited.map(() => 200));
+});
+
+test('who waits in the same team for another’s queue has a place before the rest of it', async () => {
+  const manager = await buildPerson(app);
+  await joinTeam(app, owner.teamId, manager.userId, 'seat_manager');
+  const release = await holdTeam(owner);
+  let done = 0;
+  const invited = many(40, () =>
+    invite(owner).then((answer) => {
+      done += 1;
+      return answer.status;
+    }),
+  );
+  await waitForBlocked(app, share);
+  const between = invite(manager, { teamId: owner.teamId }).then(({ status }) => [status, done] as const);
+  await eventually(() => expect(app.parts.turns.size).toBe(3));
+  await release();
+  const [status, before] = await between;
+  expect(status).toBe(200);
+  expect(before).toBeLessThan(40);
+  expect(await Promise.all(invited)).toEqual(many(40, () => 200));
+});
+
+test('a client that has gone leaves its turn, and its call is not made', async () => {
+  const manager = await buildPerson(app);
+  await joinTeam(app, owner.teamId, manager.userId, 'seat_manager');
+  const origin = await app.listen();
+  const release = await holdTeam(owner);
+  const invited = many(share, () => invite(owner));
+  await waitForBlocked(app, share);
+  const gone = new AbortController();
+  const given = fetch(`${origin}/api/teams/${owner.teamId}/self-serve-invitations`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ emails: ['gone@haldenworks.example'], role: 'editor' }),
+    signal: gone.signal,
+  }).catch((error: unknown) => (error as Error).name);
+  // The owner, the manager and the team.
+  await eventually(() => expect(app.parts.turns.size).toBe(3));
+  gone.abort();
+  expect(await given).toBe('AbortError');
+  await eventually(() => expect(app.parts.turns.size).toBe(2));
+  await release();
+  expect((await Promise.all(invited)).map(({ status }) => status)).toEqual(many(share, () => 200));
+  expect(await invitationsOf(owner)).not.toContain('gone@haldenworks.example');
+});
+
+test('a turn is given back whatever ends the call', async () => {
+  const stranger = await buildPerson(app);
+  const release = await holdTeam(owner);
+  const waiting = many(share, () => invite(owner));
+  await waitForBlocked(app, share);
+  // Their connections break.
+  await app.parts.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  expect((await Promise.all(waiting)).map(({ body }) => body.code)).toEqual(many(share, () => 'SERVICE_UNAVAILABLE'));
+  await release();
+  const refused = await Promise.all(many(20, () => invite(stranger, { teamId: owner.teamId })));
+  expect([...new Set(refused.map(({ body }) => body.code))]).toEqual(['TEAM_NOT_FOUND']);
+  expect((await invite(owner)).status).toBe(200);
+});
+
+test('two servers on one database: neither’s queue reaches the others', async () => {
+  const beside = await startTestApp({ beside: app, env: pool });
+  try {
+    const release = await holdTeam(owner);
+    const invited = [...many(20, () => invite(owner)), ...many(20, () => invite(owner, { on: beside }))];
+    await waitForBlocked(app, 2 * share);
+    await Promise.all([expectUndisturbed(other), expectUndisturbed(other, beside)]);
+    expect(await blocked()).toBe(2 * share);
+    await release();
+    expect((await Promise.all(invited)).map(({ status }) => status)).toEqual(many(40, () => 200));
+    expect(new Set(await invitationsOf(owner)).size).toBe(40);
+  } finally {
+    await beside.close();
+  }
+});
+
+describe('who waits too long', () => {
+  const answerBeside = async (env: Record<string, string>, ask: (on: TestApp) => Promise<unknown>) => {
+    const beside = await startTestApp({ beside: app, env: { ...pool, ...env } });
+    try {
+      return await ask(beside);
+    } finally {
+      await beside.close();
+    }
+  };
+  const busy = ({ status, body, headers }: Awaited<ReturnType<typeof invite>>) => [
+    ...[status, body.code, Number(headers['retry-after']) > 0],
+  ];
+
+  test('for rows that another server is changing is told when to come again', async () => {
+    await holdTeam(owner);
+    const answer = await answerBeside({ DATABASE_LOCK_TIMEOUT_MS: '100' }, (on) => invite(owner, { on }).then(busy));
+    expect(answer).toEqual([429, 'BUSY', true]);
+    expect(await invitationsOf(owner)).toEqual([]);
+  });
+
+  test('for a turn is told when to come again', async () => {
+    const release = await holdTeam(owner);
+    await answerBeside({ DATABASE_CONNECTION_TIMEOUT_MS: '2000' }, async (on) => {
+      const before = many(share, () => invite(owner, { on }));
+      await waitForBlocked(app, share);
+      expect(busy(await invite(owner, { on }))).toEqual([429, 'BUSY', true]);
+      await release();
+      expect((await Promise.all(before)).map(({ status }) => status)).toEqual(many(share, () => 200));
+    });
+    expect(await invitationsOf(owner)).toHaveLength(share);
+  });
+});
