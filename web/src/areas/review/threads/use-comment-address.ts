@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { loadAreas } from '../../../i18n/catalogues.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import type { AppSearch } from '../../../platform/search.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import type { Comments } from '../comments/use-comments.ts';
@@ -48,20 +49,16 @@ export function useCommentAddress(
   const isAnswered = wanted === undefined || wanted === done;
   const isNamed = selected ? wanted !== undefined && isIn(selected, wanted) : wanted === undefined;
   const name = selected?.comment.commentId;
-  const write = useEffectEvent(() => {
-    setWritten(name);
+  const write = useEffectEvent((comment: string | undefined) => {
+    setWritten(comment);
     const hash = window.location.hash.slice(1);
-    void navigate({
-      to: '.',
-      search: ({ comment: _, ...others }) => ({ ...others, comment: name }),
-      hash,
-      replace: true,
-    });
+    const search = ({ comment: _, ...others }: AppSearch) => ({ ...others, comment });
+    void navigate({ to: '.', search, hash, replace: true });
   });
   const isOutdated = status === 'ready' && isAnswered && !isNamed;
   useEffect(() => {
     if (!isOutdated) return;
-    const timer = setTimeout(write, restMs);
+    const timer = setTimeout(() => write(name), restMs);
     return () => clearTimeout(timer);
   }, [isOutdated, name]);
 }
