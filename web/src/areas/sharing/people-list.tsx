@@ -1,3 +1,4 @@
+import { shownEmail } from '@chamfer/contract/email-address';
 import type { ProjectRole } from '@chamfer/contract/roles';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
@@ -77,7 +78,7 @@ export function PeopleList({
     onRemove: setRemoving,
     onResend: (sharer) => {
       if (sharer.type !== 'invitation') return;
-      void run(sharer, () => acts.resend(sharer), t('sharing.resent', { email: sharer.email }));
+      void run(sharer, () => acts.resend(sharer), t('sharing.resent', { email: shownEmail(sharer.email) }));
     },
   };
   return (

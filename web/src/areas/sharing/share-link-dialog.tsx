@@ -1,3 +1,4 @@
+import { shownEmail } from '@chamfer/contract/email-address';
 import type { LinkRole, SharedState } from '@chamfer/contract/roles';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
@@ -118,9 +119,9 @@ function LinkPeople({ sharing, acts, onLeft }: { sharing: LinkSharing; acts: Sha
               <Avatar name={name} email={email} size="md" />
               <div className={styles.who}>
                 <span className={styles.name}>
-                  {name ?? email} {isTeamUser ? null : <Badge>{t('sharing.guest')}</Badge>}
+                  {name ?? shownEmail(email)} {isTeamUser ? null : <Badge>{t('sharing.guest')}</Badge>}
                 </span>
-                {name ? <span className={styles.soft}>{email}</span> : null}
+                {name ? <span className={styles.soft}>{shownEmail(email)}</span> : null}
               </div>
               <span className={styles.soft}>{t(roleNames[role])}</span>
             </li>

@@ -57,6 +57,13 @@ async function open(can: Partial<Sharing['can']> = {}, users: Sharing['users'] =
   await expect.element(dialog.getByRole('heading', { name: 'People with access' })).toBeVisible();
 }
 
+test('a domain of another script is shown in its letters, unless it could be taken for another one', async () => {
+  const abroad = { ...jonas, userId: crypto.randomUUID(), email: 'jonas@xn--mller-kva.example' };
+  await open({}, [abroad, { ...tom, email: 'tom@xn--80ak6aa92e.example' }]);
+  await expect.element(dialog.getByText('jonas@müller.example')).toBeVisible();
+  await expect.element(dialog.getByText('tom@xn--80ak6aa92e.example')).toBeVisible();
+});
+
 test('the address of the project is copied, where anybody may ask for access', async () => {
   const written: string[] = [];
   const { clipboard } = navigator;

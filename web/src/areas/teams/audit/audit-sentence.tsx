@@ -1,3 +1,4 @@
+import { shownEmail } from '@chamfer/contract/email-address';
 import { type SharedState, sharedStates, type TeamRole, teamRoles } from '@chamfer/contract/roles';
 import type { ReactNode } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
@@ -98,7 +99,7 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
   };
   const values = {
     action,
-    person: person?.name || person?.email || gone,
+    person: person?.name || shownEmail(person?.email ?? '') || gone,
     subject: subjectName ?? gone,
     before: said(details.before),
     after: said(details.after),
