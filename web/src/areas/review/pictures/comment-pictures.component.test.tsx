@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { loadAreas } from '../../../i18n/catalogues.ts';
 import { startFakeServer } from '../../../testing/fake-server.ts';
 import { show } from '../../../testing/show.tsx';
 import { uuid } from '../testing/comments-scene.tsx';
@@ -23,6 +24,7 @@ async function drawnPicture(): Promise<Response> {
 }
 
 test('pictures have their room before they come, and nothing moves when they do', async () => {
+  await loadAreas('reviewPictures');
   const fetchBefore = window.fetch;
   const coming = Promise.withResolvers<void>();
   window.fetch = async (request, options) => {
