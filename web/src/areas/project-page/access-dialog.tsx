@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
-import { shownEmail } from '@chamfer/contract/email-address';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ListView } from '../../platform/list/list-view.tsx';

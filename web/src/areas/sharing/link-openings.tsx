@@ -1,4 +1,4 @@
-import { shownEmail } from '@chamfer/contract/email-address';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { Download, User } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../i18n/format.ts';

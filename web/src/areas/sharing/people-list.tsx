@@ -1,5 +1,5 @@
-import { shownEmail } from '@chamfer/contract/email-address';
 import type { ProjectRole } from '@chamfer/contract/roles';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { showToast } from '../../ui/toast-store.ts';

@@ -1,5 +1,5 @@
-import { shownEmail } from '@chamfer/contract/email-address';
 import type { ProjectRole } from '@chamfer/contract/roles';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { Check, ChevronDown } from 'lucide-react';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';

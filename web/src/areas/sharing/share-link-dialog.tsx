@@ -1,5 +1,5 @@
-import { shownEmail } from '@chamfer/contract/email-address';
 import type { LinkRole, SharedState } from '@chamfer/contract/roles';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { shownEmail } from '@chamfer/contract/email-address';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { CornerDownLeft } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Popover } from 'react-aria-components/Menu';

@@ -1,5 +1,5 @@
 import type { AuditKind } from '@chamfer/contract/calls/audit';
-import { shownEmail } from '@chamfer/contract/email-address';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import {
   Box,
   ChevronDown,

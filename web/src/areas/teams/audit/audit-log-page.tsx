@@ -1,5 +1,5 @@
 import type { AuditKind } from '@chamfer/contract/calls/audit';
-import { shownEmail } from '@chamfer/contract/email-address';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';

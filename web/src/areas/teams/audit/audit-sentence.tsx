@@ -1,5 +1,5 @@
-import { shownEmail } from '@chamfer/contract/email-address';
 import { type SharedState, sharedStates, type TeamRole, teamRoles } from '@chamfer/contract/roles';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import type { ReactNode } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { Trans } from '../../../i18n/trans.tsx';

@@ -1,4 +1,4 @@
-import { shownEmail } from '@chamfer/contract/email-address';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { Ellipsis } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';

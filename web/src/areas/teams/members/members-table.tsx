@@ -1,5 +1,5 @@
-import { shownEmail } from '@chamfer/contract/email-address';
 import type { TeamRole } from '@chamfer/contract/roles';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { useFormats } from '../../../i18n/format.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';

@@ -1,5 +1,5 @@
-import { shownEmail } from '@chamfer/contract/email-address';
 import type { TeamRole } from '@chamfer/contract/roles';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { Check, ChevronDown, Crown } from 'lucide-react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';

@@ -1,4 +1,4 @@
-import { shownEmail } from '@chamfer/contract/email-address';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
