@@ -46,7 +46,11 @@ export default defineConfig({
       {
         extends: './web/vite.config.ts',
         // Packages are prepared for all of the app at once: one that a test is the first to import would reload the page.
-        optimizeDeps: { entries: ['web/src/main.tsx', 'web/src/testing/*', 'contract/src/index.ts'] },
+        optimizeDeps: {
+          entries: ['web/src/main.tsx', 'web/src/testing/*', 'contract/src/index.ts'],
+          // Its name looks like that of a file, which is not looked for.
+          include: ['punycode.js'],
+        },
         test: {
           name: 'components',
           include: ['web/src/**/*.component.test.tsx'],

@@ -35,6 +35,7 @@ export const revision = z.object({
 const sharingSummary = z.object({
   /** People who may open it because they are in its space; 0 while only invited people may. */
   throughSpaceCount: z.int(),
+  /** People who were invited to it and accepted; its owners are none of them. */
   memberCount: z.int(),
   invitationCount: z.int(),
   accessRequestCount: z.int(),

@@ -36,18 +36,20 @@ export const webExportStatus = z.object({
   /** Processing progress, 0 to 1. */
   progress: z.number(),
   error: z.object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) }).nullable(),
-  /** Until when a failed web export keeps its files and can be tried again; null if it cannot. */
+  /** Until when it can be tried again, which a failed one keeps its files for; null if it cannot. */
   retryUntil: time.nullable(),
   viewLink: id.nullable(),
   url: z.string().nullable(),
 });
 
-/** A web export that the server gave up without finding anything wrong with its files. */
+/** A web export that the server gave up, or what follows its link, without finding anything wrong with its files. */
 export const givenUpWebExport = z.object({
   webExportId: id,
   projectId: id,
   title: z.string(),
   sharedState,
+  /** Its link works; thumbnails, packed files or files for AR are missing. */
+  isPublished: z.boolean(),
   createdAt: time,
   /** Until when its files are kept and it can be tried again. */
   retryUntil: time,
@@ -166,8 +168,8 @@ export const publishing = {
   }),
   'GET /app/given-up-web-exports': endpoint({
     summary:
-      'The web exports of the caller that the server gave up and that can still be tried again, newest first: of a team ' +
-      'or a project, or all of them.',
+      'The web exports of the caller that the server gave up, or what follows their links, and that can still be tried ' +
+      'again, newest first: of a team or a project, or all of them.',
     auth: 'user',
     query: z.object({ teamId: id.optional(), projectId: id.optional(), ...pageQuery(100) }),
     output: page(givenUpWebExport),
@@ -175,8 +177,8 @@ export const publishing = {
   }),
   'POST /app/web-exports/{webExportId}/retry': endpoint({
     summary:
-      'Tries a web export again that the server gave up, with the files that were uploaded. Answers the status if it is ' +
-      'being processed or ready.',
+      'Tries a web export again that the server gave up, with the files that were uploaded; of one that is ready, what ' +
+      'follows its link, if that was given up. Answers the status if there is nothing to try.',
     auth: 'user',
     params: z.object({ webExportId: id }),
     output: webExportStatus,
@@ -184,7 +186,9 @@ export const publishing = {
     limit: { per: 'user', max: 60, windowMs: 60_000 },
   }),
   'DELETE /app/web-exports/{webExportId}': endpoint({
-    summary: 'Cancels a web export that is not ready, or can be tried again, and deletes everything of it.',
+    summary:
+      'Cancels a web export that is not ready, or can be tried again, and deletes everything of it. One that is ready ' +
+      'stays as it is, and is no longer offered to be tried again.',
     auth: 'user',
     params: z.object({ webExportId: id }),
     output: nothing,

@@ -3,6 +3,7 @@
  * are made from its model later. The work happens in child processes, which the functions below start and end.
  */
 export { checkCommentPicture } from './worker/comment-picture-check.ts';
+export { checkEnginePicture } from './worker/engine-picture-check.ts';
 export {
   type CommentPictureFiles,
   type Delivery,

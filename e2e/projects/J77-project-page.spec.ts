@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { seedSubscription } from '@chamfer/server/scenario';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Account, useJourney } from '../support/journey.ts';
 import {
@@ -51,6 +52,27 @@ test.each([1440, 390])(
     await page.waitForURL(`**/v/${design.viewLink}`);
   },
 );
+
+test('the picture opens the newest link; without the app sharing is the primary act, or looking at the design', async () => {
+  const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0';
+  const primary = (page: Page) =>
+    page.getByRole('main').locator('header').locator('a, button').filter({ visible: true });
+  const mine = await openProject(journey, design, editor, { userAgent: linux });
+  await mine.getByRole('button', { name: 'Share', exact: true }).waitFor();
+  expect(await mine.getByRole('button', { name: 'Open in Chamfer' }).count()).toBe(0);
+  const colour = (name: string) =>
+    primary(mine)
+      .filter({ hasText: name })
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await colour('Share')).not.toBe(await colour('Save as .shapr file'));
+  await mine.getByRole('link', { name: 'Open review' }).click();
+  await mine.waitForURL(`**/v/${design.viewLink}`);
+  const viewer = await verifiedAccount(journey, 'Kenji Mori');
+  await joinProject(journey, design, viewer, 'viewer');
+  const theirs = await openProject(journey, design, viewer, { userAgent: linux });
+  await primary(theirs).filter({ hasText: 'Open review' }).click();
+  await theirs.waitForURL(`**/v/${design.viewLink}`);
+});
 
 test('the address of a review link is copied, which is confirmed for a second', async () => {
   const page = await openProject(journey, design, editor);

@@ -32,11 +32,15 @@ export const screens: Screen[] = [
     as: 'owner',
     textHeavy: true,
     async arrange(page) {
-      const ids = { webExportId: crypto.randomUUID(), projectId: crypto.randomUUID() };
+      const ids = () => ({ webExportId: crypto.randomUUID(), projectId: crypto.randomUUID() });
       const times = { createdAt: '2026-11-22T10:00:00.000Z', retryUntil: '2026-11-29T10:00:00.000Z' };
-      const item = { ...ids, title: 'Gearbox housing', sharedState: 'anyone_with_link', ...times };
+      const given = { sharedState: 'anyone_with_link', ...times };
+      const items = [
+        { ...ids(), title: 'Gearbox housing', isPublished: false, ...given },
+        { ...ids(), title: 'Flanged pipe DN 80', isPublished: true, ...given },
+      ];
       await page.route('**/api/app/given-up-web-exports*', (route) =>
-        route.fulfill({ json: { items: [item], nextCursor: null } }),
+        route.fulfill({ json: { items, nextCursor: null } }),
       );
       await page.reload();
       await page.getByText('Gearbox housing').first().waitFor();

@@ -56,9 +56,29 @@ test('the address of a comment opens its thread, from the model to a drawing and
   await modelShown(page);
   await expect.poll(() => isPinChosen(1)).toBe('true');
 
-  // With keys on to the drawing; the address does not name the first any more.
+  // With keys on to the drawing: the address names the comment that is open now, and gives the same after a reload.
   await page.keyboard.press('j');
-  await page.waitForURL(`**/drawings/${drawingId}*`);
+  await page.waitForURL(`**/drawings/${drawingId}?comment=${onSheet.commentId}`);
   await expect.poll(() => isPinChosen(2)).toBe('true');
+  await page.reload();
+  await page.waitForURL(`**/drawings/${drawingId}?comment=${onSheet.commentId}`);
+  await expect.poll(() => isPinChosen(2)).toBe('true');
+
+  // And back; a view that is in the address as well is what is seen of the model.
+  await page.keyboard.press('k');
+  await page.waitForURL((url) => url.pathname === `/v/${viewLink}` && url.search === `?comment=${onModel.commentId}`);
+  await expect.poll(() => isPinChosen(1)).toBe('true');
+  await page.getByLabel(/^3D model of/).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('view=');
+  const hash = await page.evaluate(() => location.hash);
+  await page.reload();
+  await modelShown(page);
+  await expect.poll(() => isPinChosen(1)).toBe('true');
+  const { search, hash: after } = new URL(page.url());
+  expect([search, after]).toEqual([`?comment=${onModel.commentId}`, hash]);
+
+  // Escape closes the comment, which the address names no more.
+  await page.keyboard.press('Escape');
   await expect.poll(() => page.url()).not.toContain('comment=');
 });

@@ -57,6 +57,35 @@ test('the parts are open beside the model, and a row gives its name all the room
   await row.getByRole('button', { name: 'Hide Base' }).waitFor();
 });
 
+test('one part without drawings has no outline, and no way to one', async () => {
+  const owner = await journey.account();
+  const { viewLink } = await seedCube(journey, owner);
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    const { page } = await journey.visit({ reducedMotion: 'reduce', viewport });
+    await openReview(page, viewLink);
+    await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
+    await page.keyboard.press('t');
+    expect(await page.getByRole('region', { name: 'Project Outline' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Project Outline' }).count()).toBe(0);
+  }
+});
+
+test('more parts than one open by themselves on a desktop, and on a press in a smaller window', async () => {
+  const outline = (page: Page) => page.getByRole('region', { name: 'Project Outline' });
+  await outline(await openVice({ viewport: { width: 1440, height: 900 } }))
+    .getByRole('tree')
+    .waitFor();
+  const page = await openVice({ viewport: { width: 700, height: 900 } });
+  const button = page.getByRole('button', { name: 'Project Outline' });
+  await button.waitFor();
+  expect(await outline(page).count()).toBe(0);
+  await button.click();
+  await outline(page).getByRole('tree').waitFor();
+});
+
 test('panes open over their buttons, below the middle of the model', async () => {
   const page = await openVice();
   const view = await boxOf(canvas(page));

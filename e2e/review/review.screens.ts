@@ -86,6 +86,17 @@ export const screens: Screen[] = [
   },
   {
     ...byOwner,
+    name: 'review-mention-nobody',
+    textHeavy: true,
+    async arrange(page) {
+      await toolsLoaded(page);
+      await page.locator('button[aria-pressed][title]').first().click();
+      await page.locator('form textarea').fill('Thank you, @Jonas. ');
+      await page.getByText('@Jonas', { exact: false }).last().waitFor();
+    },
+  },
+  {
+    ...byOwner,
     name: 'review-following',
     textHeavy: true,
     async arrange(page) {

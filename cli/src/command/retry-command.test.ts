@@ -65,6 +65,7 @@ test('retry lists what can be tried again, and publishes it by its id', async ()
   expect(JSON.parse(listed.out)).toEqual({
     webExportId: id,
     title: 'hinge bracket',
+    isPublished: false,
     retryUntil: '2026-11-29T08:00:00.000Z',
   });
   server.failWith = null;

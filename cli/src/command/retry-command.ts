@@ -11,7 +11,7 @@ import { retryHelp, UsageError } from './usage.ts';
 
 /**
  * `chamfer retry [ID]`: publishes a design that the server gave up, with the files that were sent then; without an id it
- * lists what can be tried again. Lines of JSON on standard output, everything else on standard error. Returns the exit
+ * lists what can be tried again, also what is missing of designs whose links work. Lines of JSON on standard output, everything else on standard error. Returns the exit
  * code: 0 published or listed, 1 not published, 2 wrong usage, 130 interrupted.
  */
 export async function retryCommand(argv: readonly string[], around: Surroundings): Promise<number> {
@@ -79,7 +79,7 @@ async function list(args: RetryArguments, around: Surroundings) {
   );
   return pages
     .flatMap(({ items }) => items)
-    .map(({ webExportId, title, retryUntil }) => ({ webExportId, title, retryUntil }));
+    .map(({ webExportId, title, isPublished, retryUntil }) => ({ webExportId, title, isPublished, retryUntil }));
 }
 
 async function retry(

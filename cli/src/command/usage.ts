@@ -49,7 +49,8 @@ Exit code: 0 published, 1 not published, 2 wrong usage, 130 interrupted.
 `;
 
 /** What `chamfer retry --help` prints. */
-export const retryHelp = `Publishes a design that the server gave up, with the files that were sent then.
+export const retryHelp = `Publishes a design that the server gave up, with the files that were sent then. Of a design whose link works
+already, thumbnails, packed files and files for AR are made that were given up.
 
 Usage: npm run -s chamfer -- retry        Lists what can be tried again, a line of JSON each.
        npm run -s chamfer -- retry ID     Tries again the web export with this id.

@@ -163,7 +163,16 @@ export class BreakingServer {
     if (this.webExport?.status !== 'failed' || !this.givesUp) return [];
     const { id, title } = this.webExport;
     const times = { createdAt: '2026-11-22T08:00:00.000Z', retryUntil };
-    return [{ webExportId: id, projectId: randomUUID(), title, sharedState: 'anyone_with_link', ...times }];
+    return [
+      {
+        webExportId: id,
+        projectId: randomUUID(),
+        title,
+        sharedState: 'anyone_with_link',
+        isPublished: false,
+        ...times,
+      },
+    ];
   }
 
   #status(): unknown {

@@ -1,9 +1,7 @@
 import sharp from 'sharp';
+import { checkEnginePicture, THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from './engine-picture-check.ts';
 import { type Fail, failWith } from './export-job.ts';
 
-/** Size of thumbnails, in px. */
-export const THUMBNAIL_WIDTH = 960;
-export const THUMBNAIL_HEIGHT = 720;
 /** Maximum bytes and pixels of an uploaded thumbnail; larger ones are refused before decoding. */
 export const MAX_THUMBNAIL_BYTES = 20 * 1024 * 1024;
 const MAX_THUMBNAIL_PIXELS = 50_000_000;
@@ -38,11 +36,10 @@ export async function encodeThumbnail(bytes: Uint8Array, file: string): Promise<
  */
 export async function encodeEnginePicture(bytes: Uint8Array, file: string): Promise<Uint8Array> {
   const fail: Fail = failWith('INVALID_THUMBNAIL', file);
-  const { format, width, height } = await readHeader(bytes, fail);
-  if (format !== 'png' && format !== 'webp') fail(`it is ${format} instead of PNG or WebP`);
-  if (width !== THUMBNAIL_WIDTH || height !== THUMBNAIL_HEIGHT) {
-    fail(`${width} × ${height} px instead of ${THUMBNAIL_WIDTH} × ${THUMBNAIL_HEIGHT}`);
-  }
+  const { type } = checkEnginePicture(bytes, file);
+  // What the decoder takes it for: files can be read in more than one way.
+  const { format } = await readHeader(bytes, fail);
+  if (format !== type) fail(`it is ${format} instead of PNG or WebP`);
   return encodeThumbnail(bytes, file);
 }
 

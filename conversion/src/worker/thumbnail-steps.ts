@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from './engine-picture-check.ts';
 import {
   type ExportJob,
   failWith,
@@ -9,13 +10,7 @@ import {
   type ThumbnailJob,
   type ThumbnailPaths,
 } from './export-job.ts';
-import {
-  encodeEnginePicture,
-  encodeThumbnail,
-  MAX_THUMBNAIL_BYTES,
-  THUMBNAIL_HEIGHT,
-  THUMBNAIL_WIDTH,
-} from './picture-check.ts';
+import { encodeEnginePicture, encodeThumbnail, MAX_THUMBNAIL_BYTES } from './picture-check.ts';
 
 const THEMES = ['light', 'dark'] as const;
 

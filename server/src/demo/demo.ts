@@ -1,76 +1,52 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brand } from '@chamfer/contract/brand';
 import { count, eq } from 'drizzle-orm';
 import { demoPassword, seedDemoPeople } from '../areas/auth/auth.demo.ts';
-import type { SeededPerson } from '../areas/auth/auth.seed.ts';
 import { seedDemoSubscriptions } from '../areas/billing/billing.demo.ts';
-import { type DemoName, demoPeople, type OfDemoPeople } from '../areas/people/people.demo.ts';
+import { type DemoName, demoPeople } from '../areas/people/people.demo.ts';
 import { users } from '../areas/people/people.tables.ts';
-import { type DemoDesign, demoDesigns, publishDemoDesign } from '../areas/publishing/publishing.demo.ts';
-import type { SeededDesign } from '../areas/publishing/publishing.seed.ts';
-import { seedDemoComments } from '../areas/review/review.demo.ts';
-import { seedDemoSharing } from '../areas/sharing/sharing.demo.ts';
-import { type DemoSpace, demoRoles, seedDemoTeam } from '../areas/teams/teams.demo.ts';
+import { demoRoles, seedDemoTeam } from '../areas/teams/teams.demo.ts';
 import { systemContext, transact } from '../platform/context.ts';
 import { signAccessToken } from '../platform/http/tokens.ts';
 import type { Parts } from '../platform/parts.ts';
-import { type BuiltDesign, filesOf, manifestPath } from './built-design.ts';
+import { completeDesigns, type DemoCompany } from './complete-designs.ts';
+import { noteStep } from './demo-steps.ts';
+import { inDemoTurn } from './demo-turn.ts';
 
 const cliTokenMs = 5 * 60_000;
 
 /**
  * Fills an empty database with the demo company and prints its logins; if the demo company already exists, only prints
- * them. The designs are modelled and published in the background through the ordinary jobs.
+ * them. Designs that it lacks, because a server was stopped before they were there, are modelled and published in the
+ * background through the ordinary jobs.
  */
 export async function fillDemo(parts: Parts): Promise<void> {
-  const { db } = parts.database;
-  const [total] = await db.select({ count: count() }).from(users);
-  const added = total?.count === 0 ? await addCompany(parts) : null;
-  const [owner] = await db.select().from(users).where(eq(users.email, demoPeople.Mara.email));
+  await addCompany(parts);
+  const [owner] = await parts.database.db.select().from(users).where(eq(users.email, demoPeople.Mara.email));
   if (!owner) return;
   printLogins(parts);
   await keepCliToken(parts, owner.id);
-  if (added) void publishDesigns(parts, added).catch((err: unknown) => parts.log.error({ err }, 'demo designs'));
+  void completeDesigns(parts).catch((err: unknown) => parts.log.error({ err }, 'demo designs'));
 }
 
-interface Company {
-  people: OfDemoPeople<SeededPerson>;
-  spaces: Record<DemoSpace, string>;
-}
-
-/** What the areas have of the company, in the order in which one needs the other. */
-function addCompany(parts: Parts): Promise<Company> {
+/**
+ * Adds what the areas have of the company to an empty database, in the order in which one needs the other: all of it or
+ * nothing, and once, whatever number of processes start together.
+ */
+export function addCompany(parts: Parts): Promise<void> {
   const ctx = systemContext(parts);
-  return transact(ctx, async (db) => {
-    const people = await seedDemoPeople(ctx, db);
-    const spaces = await seedDemoTeam(ctx, db, people);
-    await seedDemoSubscriptions(ctx, db, people);
-    return { people, spaces };
-  });
-}
-
-/** What takes its time: the designs are modelled in a process of their own, and published one after the other. */
-async function publishDesigns(parts: Parts, company: Company): Promise<void> {
-  const ctx = systemContext(parts);
-  const folder = join(parts.config.DATA_DIR, 'work', 'demo-designs');
-  const script = fileURLToPath(new URL('./designs.main.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`modelling the demo designs ended with ${code}`);
-  const all: Partial<Record<DemoDesign['slug'], SeededDesign>> = {};
-  for (const design of demoDesigns) {
-    const built = JSON.parse(await readFile(manifestPath(folder, design.slug), 'utf8')) as BuiltDesign;
-    const published = await publishDemoDesign(ctx, design, company, { title: built.title, files: filesOf(built) });
-    all[design.slug] = published;
-    await seedDemoComments(ctx, design.slug, company.people, published, built.anchors);
-  }
-  await seedDemoSharing(ctx, company.people, all as Record<DemoDesign['slug'], SeededDesign>);
-  await rm(folder, { recursive: true, force: true });
-  parts.log.info('the demo designs are published');
+  return inDemoTurn(parts, 'company', () =>
+    transact(ctx, async (db) => {
+      const [total] = await db.select({ count: count() }).from(users);
+      if (total?.count !== 0) return;
+      const people = await seedDemoPeople(ctx, db);
+      const spaces = await seedDemoTeam(ctx, db, people);
+      await seedDemoSubscriptions(ctx, db, people);
+      const company: DemoCompany = { teamId: people.Mara.teamId, spaces };
+      await noteStep(ctx, db, 'company', { ...company });
+    }),
+  );
 }
 
 /** Lets the command line on this machine sign in with a file that only this user can read. */

@@ -13,6 +13,9 @@ export const mostAttempts = 3;
 /** Maximum kills while alone in work, in a row or not, so that several such files cannot either. */
 const mostLoneKills = 12;
 
+/** How long what was given up can be tried again, and its uploads are kept: seven days. Milliseconds. */
+export const keptMs = 7 * 24 * 60 * 60_000;
+
 /** A process that says nothing for this long counts as killed: as long as the heartbeats of jobs may fail to appear. */
 const silence = sql`interval '10 seconds'`;
 /** How soon an export is asked for again whose turn has not come. Seconds. */

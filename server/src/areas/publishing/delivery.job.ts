@@ -10,7 +10,7 @@ import {
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Context, systemContext } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { type Attempted, attempt, awaitsDelivery, mostAttempts } from './attempts.ts';
+import { type Attempted, attempt, awaitsDelivery, keptMs, mostAttempts } from './attempts.ts';
 import { links } from './links.port.ts';
 import { deliveryJob } from './publishing.jobs.ts';
 import { webExports } from './publishing.tables.ts';
@@ -128,8 +128,13 @@ async function packModel({ ctx, row, model, workDir, limits }: Delivering): Prom
   );
 }
 
-/** The link keeps what it has, such as the checked model, without what could not be made. */
-async function giveUp({ parts: { database, log } }: Context, { id }: Row, reason: unknown): Promise<void> {
+/**
+ * The link keeps what it has, such as the checked model, without what could not be made. As with a publication, it can be
+ * tried again unless it took too much time or memory, which it would again.
+ */
+async function giveUp({ parts: { clock, database, log } }: Context, { id }: Row, reason: unknown): Promise<void> {
   log.warn({ webExportId: id, err: reason }, 'a web export stays as it was published');
-  await database.db.update(webExports).set({ awaitsDelivery: false }).where(isWaiting(id));
+  const isTooMuch = reason instanceof ExportFileError && reason.code !== 'CONVERSION_FAILED';
+  const retryUntil = isTooMuch ? null : new Date(clock.now().getTime() + keptMs);
+  await database.db.update(webExports).set({ awaitsDelivery: false, retryUntil }).where(isWaiting(id));
 }

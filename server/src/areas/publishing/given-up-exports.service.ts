@@ -6,7 +6,7 @@ import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts
 import { direct, effectiveRole, inTeam, throughSpace } from '../projects/effective-role.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { spaceUsers, teamUsers } from '../teams/teams.tables.ts';
-import { webExportJob } from './publishing.jobs.ts';
+import { deliveryJob, webExportJob } from './publishing.jobs.ts';
 import { webExports } from './publishing.tables.ts';
 import { lockUploader, requireExportRoom } from './upload-limits.service.ts';
 import { webExport } from './web-exports.policy.ts';
@@ -49,8 +49,9 @@ export async function listGivenUp(
     .limit(limit + 1);
   const { rows, nextCursor } = cutPage(found, limit);
   return {
-    items: rows.map(({ exported: { id, createdAt, retryUntil, ...exported } }) => ({
+    items: rows.map(({ exported: { id, status, createdAt, retryUntil, ...exported } }) => ({
       ...exported,
+      isPublished: status === 'ready',
       webExportId: id,
       createdAt: createdAt.toISOString(),
       retryUntil: retryUntil!.toISOString(),
@@ -60,7 +61,8 @@ export async function listGivenUp(
 }
 
 /**
- * Tries a web export again that was given up. One that is being processed or ready is left as it is.
+ * Tries a web export again that was given up, or what follows its link. One that is being processed, or ready with all
+ * that follows or without what can be tried again, is left as it is.
  * @throws WEB_EXPORT_NOT_FOUND, OPERATION_NOT_ALLOWED, WEB_EXPORT_CLOSED if its files are no longer kept,
  * UPLOAD_LIMIT_REACHED
  */
@@ -68,23 +70,27 @@ export async function retryWebExport(ctx: Context, webExportId: string): Promise
   await transact(ctx, async (db) => {
     await lockUploader(ctx, db);
     const { status, retryUntil } = await lockExport(ctx, db, webExportId, webExport.retry);
-    if (status === 'processing' || status === 'ready') return;
-    if (!retryUntil || retryUntil <= ctx.parts.clock.now()) throw new AppError('WEB_EXPORT_CLOSED');
+    if (status === 'processing') return;
+    const isOpen = retryUntil !== null && retryUntil > ctx.parts.clock.now();
+    if (status === 'ready' && !isOpen) return;
+    if (!isOpen) throw new AppError('WEB_EXPORT_CLOSED');
     await requireExportRoom(ctx, db);
     // Whatever ended it may end the server once more: it is tried alone.
-    const again = {
-      status: 'processing',
-      stage: 'waiting',
-      progress: 0,
-      attempts: 0,
-      loneKills: 0,
-      tryAlone: true,
-    } as const;
-    const forgotten = { errorCode: null, errorDetails: null, retryUntil: null };
+    const again = { attempts: 0, loneKills: 0, tryAlone: true, retryUntil: null };
+    const which = eq(webExports.id, webExportId);
+    if (status === 'ready') {
+      await db
+        .update(webExports)
+        .set({ ...again, awaitsDelivery: true })
+        .where(which);
+      return await ctx.parts.jobs.send(db, deliveryJob, { webExportId }, webExportId);
+    }
+    const fromTheStart = { status: 'processing', stage: 'waiting', progress: 0 } as const;
+    const forgotten = { errorCode: null, errorDetails: null };
     await db
       .update(webExports)
-      .set({ ...again, ...forgotten })
-      .where(eq(webExports.id, webExportId));
+      .set({ ...again, ...fromTheStart, ...forgotten })
+      .where(which);
     await ctx.parts.jobs.send(db, webExportJob, { webExportId }, webExportId);
   });
   return getWebExportStatus(ctx, webExportId);

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sweep } from '../../areas.ts';
 import { systemContext } from '../../platform/context.ts';
 import { openSession } from '../sessions/sessions.service.ts';
+import { deliverWebExport } from './delivery.job.ts';
 import { processWebExport } from './web-export.job.ts';
 
 /** What was given up without being refused for its content. No worker runs: each test processes by itself. */
@@ -96,6 +97,71 @@ test('files that were refused for their content are not kept', async () => {
   await process(webExportId);
   expect(await look(webExportId)).toMatchObject({ status: 'failed', retryUntil: null });
   expect((await retry(webExportId)).body.code).toBe('WEB_EXPORT_CLOSED');
+});
+
+describe('what follows a link', () => {
+  const deliver = (webExportId: string) => deliverWebExport(app.parts, webExportId, new AbortController().signal);
+  /** A design whose link works, and of which nothing else could be made. */
+  async function withoutFiles() {
+    const as = await freshOwner();
+    const { webExportId } = await beginExport(app, as, {
+      title: 'Gearbox',
+      files: [{ name: 'gearbox.glb', bytes: cubeGlb() }],
+    });
+    await app.call('POST /app/web-exports/{webExportId}/finish', { as, params: { webExportId } });
+    await process(webExportId);
+    await query('update web_exports set attempts = 3 where id = $1', [webExportId]);
+    await deliver(webExportId);
+    return webExportId;
+  }
+  const stored = async (webExportId: string) => {
+    const columns =
+      'awaits_delivery as waits, try_alone as alone, thumbnail_light_key as light, usdz_object_key as usdz';
+    return (await query(`select ${columns} from web_exports where id = $1`, [webExportId])).rows[0];
+  };
+
+  test('is listed once it was given up, and is made when it is tried again', async () => {
+    const webExportId = await withoutFiles();
+    expect(await stored(webExportId)).toEqual({ waits: false, alone: false, light: null, usdz: null });
+    const [item, ...others] = await list();
+    expect([item, others]).toMatchObject([{ webExportId, title: 'Gearbox', isPublished: true }, []]);
+    expect(daysUntil(item!.retryUntil)).toBeCloseTo(7, 2);
+    expect((await retry(webExportId)).body).toMatchObject({ status: 'ready', retryUntil: null });
+    expect(await list()).toEqual([]);
+    // A second press changes nothing.
+    expect((await retry(webExportId)).status).toBe(200);
+    const jobs =
+      "select 1 from pgboss.job where name = 'web-export.deliver' and singleton_key = $1 and state = 'created'";
+    expect((await query(jobs, [webExportId])).rowCount).toBe(1);
+    expect(await stored(webExportId)).toMatchObject({ waits: true, alone: true });
+    await deliver(webExportId);
+    const made = { waits: false, light: expect.any(String), usdz: expect.any(String) };
+    expect(await stored(webExportId)).toMatchObject(made);
+    expect(await list()).toEqual([]);
+  });
+
+  test('is tried three times again, and can be left so; the design stays', async () => {
+    const webExportId = await withoutFiles();
+    await retry(webExportId);
+    await query('update web_exports set attempts = 3 where id = $1', [webExportId]);
+    await deliver(webExportId);
+    expect(await list()).toMatchObject([{ webExportId, isPublished: true }]);
+    const remove = async () =>
+      app.call('DELETE /app/web-exports/{webExportId}', { as: await freshOwner(), params: { webExportId } });
+    expect((await remove()).status).toBe(204);
+    expect(await list()).toEqual([]);
+    expect(await look(webExportId)).toMatchObject({ status: 'ready', viewLink: expect.any(String), retryUntil: null });
+    expect((await remove()).body.code).toBe('WEB_EXPORT_CLOSED');
+  });
+
+  test('stays given up after seven days, and the sweep takes nothing of the design', async () => {
+    const webExportId = await withoutFiles();
+    app.clock.advance(7 * day + 60_000);
+    await sweep(app.parts);
+    expect(await list()).toEqual([]);
+    expect((await retry(webExportId)).body).toMatchObject({ status: 'ready' });
+    expect(await stored(webExportId)).toMatchObject({ waits: false });
+  });
 });
 
 describe('the sweep', () => {

@@ -3,11 +3,13 @@ import { basename, join } from 'node:path';
 import type { LinkRole, SharedState } from '@chamfer/contract/roles';
 import { and, eq } from 'drizzle-orm';
 import { actingAs, type Context, transact } from '../../platform/context.ts';
+import { auditLog } from '../../platform/platform.tables.ts';
 import { endDraft } from '../projects/drafts.service.ts';
 import { createProject } from '../projects/projects.service.ts';
+import { projects } from '../projects/projects.tables.ts';
 import { links } from './links.port.ts';
 import { revisions, uploads, webExportFiles, webExports } from './publishing.tables.ts';
-import { beginWebExport, finishWebExport, getWebExportStatus } from './web-exports.service.ts';
+import { beginWebExport, cancelWebExport, finishWebExport, getWebExportStatus } from './web-exports.service.ts';
 
 /** The owner, space, title and sharing of a new design. By default, anyone with the link may comment. */
 export interface NewDesign {
@@ -76,9 +78,15 @@ export interface FileToPublish {
 
 /**
  * Publishes files through the services and the jobs that everybody's go through, which must run, and waits for the link and
- * what follows, for two and a half minutes at the most. @throws Error when a file is refused
+ * what follows, for ten minutes at the most. `onBegin` is told which web export it is before a byte of it is there.
+ * @throws Error when a file is refused
  */
-export async function publishFiles(ctx: Context, given: NewDesign, files: FileToPublish[]): Promise<SeededDesign> {
+export async function publishFiles(
+  ctx: Context,
+  given: NewDesign,
+  files: FileToPublish[],
+  onBegin: (webExportId: string) => Promise<void> = async () => undefined,
+): Promise<SeededDesign> {
   const { parts } = ctx;
   const { userId, spaceId, title } = given;
   const owner = actingAs(ctx, userId);
@@ -92,6 +100,7 @@ export async function publishFiles(ctx: Context, given: NewDesign, files: FileTo
     ...shared,
     files: await Promise.all(announced),
   });
+  await onBegin(webExportId);
   for (const [index, { upload }] of begun.entries()) {
     const objectKey = `${parts.ids.uuid()}.bin`;
     await parts.store.putFile(objectKey, files[index]!.path);
@@ -102,7 +111,7 @@ export async function publishFiles(ctx: Context, given: NewDesign, files: FileTo
   return { projectId, webExportId, viewLinkId: await waitForAll(owner, webExportId) };
 }
 
-/** Stores a file on disk as the project file from which a design was published, as the app on a Mac does. */
+/** Stores a file on disk as the project file from which a design was published, as the app on a Mac does, unless it has one. */
 export async function seedProjectFile(
   { parts: { clock, database, ids, store } }: Context,
   { webExportId, ...by }: SeededDesign & { userId: string; appVersion: string },
@@ -110,6 +119,8 @@ export async function seedProjectFile(
 ): Promise<void> {
   const [shown] = await database.db.select().from(webExports).where(eq(webExports.id, webExportId));
   const { projectId, revisionId } = shown!;
+  const same = and(eq(revisions.projectId, projectId), eq(revisions.revisionId, revisionId));
+  if ((await database.db.$count(revisions, same)) > 0) return;
   const objectKey = `${ids.uuid()}.bin`;
   const { size: fileSize } = await stat(path);
   await store.putFile(objectKey, path);
@@ -121,8 +132,32 @@ export async function seedProjectFile(
   });
 }
 
+/**
+ * Goes on with a web export that `publishFiles` has begun, however far that has come, and waits as it does. `gone`: it was
+ * published, and somebody has deleted it since. `unfinished`: it never came to its end, and does not any more.
+ */
+export async function resumeFiles(
+  ctx: Context,
+  userId: string,
+  webExportId: string,
+): Promise<SeededDesign | 'gone' | 'unfinished'> {
+  const { db } = ctx.parts.database;
+  const published = and(eq(auditLog.action, 'web_export.published'), eq(auditLog.subject, webExportId));
+  const [row] = await db
+    .select({ projectId: projects.id, status: webExports.status, deletedAt: projects.deletedAt })
+    .from(webExports)
+    .innerJoin(projects, eq(projects.id, webExports.projectId))
+    .where(eq(webExports.id, webExportId));
+  if (row?.deletedAt) return 'gone';
+  if (!row) return (await db.$count(auditLog, published)) > 0 ? 'gone' : 'unfinished';
+  const owner = actingAs(ctx, userId);
+  if (row.status === 'uploading') await cancelWebExport(owner, webExportId);
+  if (row.status !== 'processing' && row.status !== 'ready') return 'unfinished';
+  return { projectId: row.projectId, webExportId, viewLinkId: await waitForAll(owner, webExportId) };
+}
+
 async function waitForAll(ctx: Context, webExportId: string): Promise<string> {
-  for (let waited = 0; waited < 600; waited++) {
+  for (let waited = 0; waited < 2400; waited++) {
     const { status, viewLink, error } = await getWebExportStatus(ctx, webExportId);
     if (viewLink && !(await isAwaited(ctx, webExportId))) return viewLink;
     if (status === 'failed') throw new Error(`a design was refused: ${error?.code}`);

@@ -2,12 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { CallRequest } from '@chamfer/contract';
-import { ExportFileError, processPicture } from '@chamfer/conversion';
+import { checkEnginePicture, ExportFileError, processPicture } from '@chamfer/conversion';
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import { bytesOfBody } from '../../platform/http/bytes-of-body.ts';
+import { brokenOff, countRefused } from '../../platform/http/refused-pictures.ts';
 import { subjectInProject } from '../projects/project-locks.service.ts';
 import { besideOthers } from './beside-others.service.ts';
 import { webExports } from './publishing.tables.ts';
@@ -23,9 +24,10 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Takes a picture of the model from a viewer in place of a thumbnail that is rendered here; it is decoded and
- * re-encoded in a separate process. If the thumbnail is not rendered here or was already replaced, nothing happens.
- * @throws WEB_EXPORT_NOT_FOUND, INVALID_THUMBNAIL, REQUEST_TIMEOUT
+ * Takes a picture of the model from a viewer in place of a thumbnail that is rendered here; what it says of itself is
+ * checked before it is decoded and re-encoded in a separate process. If the thumbnail is not rendered here or was already
+ * replaced, nothing happens.
+ * @throws WEB_EXPORT_NOT_FOUND, INVALID_THUMBNAIL, REQUEST_TIMEOUT, TOO_MANY_REQUESTS after twenty refused pictures
  */
 export async function takeThumbnail(
   ctx: Context,
@@ -38,12 +40,18 @@ export async function takeThumbnail(
   const { ids, store, config } = ctx.parts;
   await inWorkFolder(ctx.parts, async (workDir) => {
     const name = `thumbnail (${theme})`;
-    const path = join(workDir, 'picture');
-    await writeFile(path, await readPicture(body, config.timeLimits.uploadPause));
     const limits = { timeoutMs: TIMEOUT_MS, memoryMb: config.CONVERSION_MEMORY_MB };
-    const made = await besideOthers(ctx.parts, () =>
-      processPicture({ workDir, picture: { path, name } }, limits),
-    ).catch(asRefusal);
+    const made = await countRefused(ctx, 'INVALID_THUMBNAIL', async () => {
+      const bytes = await readPicture(body, config.timeLimits.uploadPause);
+      try {
+        checkEnginePicture(bytes, name);
+        const path = join(workDir, 'picture');
+        await writeFile(path, bytes);
+        return await besideOthers(ctx.parts, () => processPicture({ workDir, picture: { path, name } }, limits));
+      } catch (error) {
+        return asRefusal(error);
+      }
+    });
     const objectKey = `${ids.uuid()}.webp`;
     await store.putFile(objectKey, made);
     // Pages may still show the old picture, so it is kept. The sweep removes unreferenced objects later.
@@ -63,7 +71,7 @@ export async function takeThumbnail(
 async function readPicture(body: IncomingMessage, pause: number): Promise<Buffer> {
   const bytes = await bytesOfBody(body, { most: MAX_BYTES, pause });
   if (bytes === 'too large') throw new AppError('INVALID_THUMBNAIL', { reason: 'it is too large', limit: MAX_BYTES });
-  if (bytes === 'broken off') throw new AppError('INVALID_THUMBNAIL', { reason: 'it was broken off' });
+  if (bytes === 'broken off') throw new AppError('INVALID_THUMBNAIL', { reason: brokenOff });
   return bytes;
 }
 

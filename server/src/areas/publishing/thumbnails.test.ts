@@ -1,4 +1,5 @@
 import { addToProject, buildPerson, cubeGlb, publish, type TestPerson, useTestApp } from '@chamfer/testing';
+import { movingPng, plainPng, processesDuring } from '@chamfer/testing/odd-pictures';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
@@ -44,18 +45,38 @@ test('an invalid picture is refused and changes nothing', async () => {
     [await webp(961, 720), '961 × 720 px'],
     [await webp(16, 12), '16 × 12 px'],
     [animated, 'animated'],
-    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720"/>'), 'it is svg'],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720"/>'), 'neither PNG nor WebP'],
+    [(await sharp(picture).gif().toBuffer()) as Buffer, 'neither PNG nor WebP'],
+    [plainPng(30_000, 30_000), '30000 × 30000 px'],
+    [movingPng(picture), 'animated'],
     [Buffer.concat([picture, Buffer.alloc(2 * 1024 * 1024)]), 'it is too large'],
   ];
   const key = async () => (await open(viewLink)).thumbnailDownloads!.light.url.split('?')[0];
   const before = await key();
-  for (const [body, reason] of wrong) {
-    const answer = await send(owner, webExportId, body);
-    expect([answer.status, answer.body.code]).toEqual([422, 'INVALID_THUMBNAIL']);
-    expect(String(answer.body.details?.reason)).toContain(reason);
-  }
+  const started = await processesDuring(async () => {
+    for (const [body, reason] of wrong) {
+      const answer = await send(owner, webExportId, body);
+      expect([answer.status, answer.body.code]).toEqual([422, 'INVALID_THUMBNAIL']);
+      expect(String(answer.body.details?.reason)).toContain(reason);
+    }
+  });
+  // Of all these only half a picture is whole in its header, and worth a process.
+  expect(started).toBe(1);
   expect(await key()).toBe(before);
   expect((await open(viewLink, owner)).wantsThumbnails).toBe(true);
+});
+
+test('refused pictures count, and a person has to wait after too many; those of others do not', async () => {
+  const [clumsy, other] = [await buildPerson(app), await buildPerson(app)];
+  const { webExportId, projectId } = await publish(app, owner, { files });
+  await addToProject(app, projectId, clumsy.userId, 'editor');
+  await addToProject(app, projectId, other.userId, 'editor');
+  const text = Buffer.from('This is no picture.');
+  const answers = await Promise.all(Array.from({ length: 24 }, () => send(clumsy, webExportId, text)));
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(20);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  expect((await send(clumsy, webExportId, picture)).body.code).toBe('TOO_MANY_REQUESTS');
+  expect((await send(other, webExportId, picture)).status).toBe(204);
 });
 
 test('only people who may edit the project may send a picture', async () => {

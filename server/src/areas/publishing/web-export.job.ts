@@ -14,7 +14,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { endDraft } from '../projects/drafts.service.ts';
 import { tellProject } from '../projects/project-events.service.ts';
 import { subjectInProject } from '../projects/project-locks.service.ts';
-import { type Attempted, attempt, isProcessing } from './attempts.ts';
+import { type Attempted, attempt, isProcessing, keptMs } from './attempts.ts';
 import { links } from './links.port.ts';
 import { deliveryJob, webExportJob } from './publishing.jobs.ts';
 import { drawings, uploads, webExports } from './publishing.tables.ts';
@@ -24,9 +24,6 @@ import { filesOf, removeUploads } from './web-exports.service.ts';
 import { inWorkFolder } from './work-folder.service.ts';
 
 type Row = typeof webExports.$inferSelect;
-
-/** How long the uploads of an export that was given up are kept: seven days. Milliseconds. */
-const keptMs = 7 * 24 * 60 * 60_000;
 
 /**
  * Checks and converts one web export in a child process and publishes the result; what a link need not wait for is left

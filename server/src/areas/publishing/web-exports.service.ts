@@ -119,13 +119,18 @@ export async function getWebExportStatus(ctx: Context, webExportId: string): Pro
 }
 
 /**
- * Cancels a web export that is not ready, or can be tried again, and removes all its data.
+ * Cancels a web export that is not ready, or can be tried again, and removes all its data. One whose link works stays: only
+ * what was given up of it is no longer offered.
  * @throws WEB_EXPORT_NOT_FOUND, WEB_EXPORT_CLOSED
  */
 export async function cancelWebExport(ctx: Context, webExportId: string): Promise<void> {
   const removed = await transact(ctx, async (db) => {
     const { status, projectId, retryUntil } = await lockExport(ctx, db, webExportId, webExport.cancel);
     if (status !== 'uploading' && status !== 'processing' && !retryUntil) throw new AppError('WEB_EXPORT_CLOSED');
+    if (status === 'ready') {
+      await db.update(webExports).set({ retryUntil: null }).where(eq(webExports.id, webExportId));
+      return [];
+    }
     await db.update(webExports).set({ status: 'cancelled', retryUntil: null }).where(eq(webExports.id, webExportId));
     const files = await removeUploads(db, webExportId);
     await audit(ctx, db, 'web_export.cancelled', await subjectInProject(db, projectId, webExportId));

@@ -7,6 +7,7 @@ import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
+import { countRefused } from '../../platform/http/refused-pictures.ts';
 import { fileHeaders } from '../../platform/http/security-headers.ts';
 import { authorize } from '../../platform/policy.ts';
 import { ifArchived } from '../projects/project-locks.service.ts';
@@ -16,7 +17,7 @@ import { idOfKey } from './client-keys.ts';
 import { dropPictures } from './comment-picture-ends.service.ts';
 import { commentPictures } from './comment-pictures.tables.ts';
 import { comment } from './comments.policy.ts';
-import { countRefused, decodePicture } from './decode-picture.service.ts';
+import { decodePicture } from './decode-picture.service.ts';
 import { holdGuest, limitGuestPictures } from './link-guests.service.ts';
 import { findLinkFor, openLink } from './open-link.service.ts';
 
@@ -51,7 +52,7 @@ export async function takePicture(
   await requireRoom(db, userId);
   const row = { id, viewLinkId, createdByUserId: userId, createdAt: parts.clock.now(), name: oneLine(name) };
   await inWorkFolder(parts, async (workDir) => {
-    const made = await countRefused(ctx, () => decodePicture(ctx, workDir, body));
+    const made = await countRefused(ctx, 'INVALID_PICTURE', () => decodePicture(ctx, workDir, body));
     const { width, height } = made;
     await storeAndName(
       ctx,

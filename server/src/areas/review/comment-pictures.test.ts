@@ -9,6 +9,7 @@ import {
   type TestPerson,
   useTestApp,
 } from '@chamfer/testing';
+import { plainPng } from '@chamfer/testing/odd-pictures';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -18,7 +19,6 @@ import { countUse } from '../../platform/http/limits.ts';
 import { openSession } from '../sessions/sessions.service.ts';
 import { removePictureFiles, sweepPictures } from './comment-picture-ends.service.ts';
 import { commentPictures } from './comment-pictures.tables.ts';
-import { plainPng } from './odd-pictures.fixture.ts';
 import { viewLinks } from './review.tables.ts';
 
 const app = useTestApp();

@@ -10,16 +10,14 @@ import {
 } from '@chamfer/conversion';
 import { AppError } from '../../platform/app-error.ts';
 import { atMost } from '../../platform/at-most.ts';
-import { actorOf, type Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { bytesOfBody } from '../../platform/http/bytes-of-body.ts';
-import { countUse, takeBackUse } from '../../platform/http/limits.ts';
+import { brokenOff } from '../../platform/http/refused-pictures.ts';
 import { besideOthers } from '../publishing/beside-others.service.ts';
 
 const timeoutMs = 30_000;
 /** How many pictures a process decodes at once; a few seconds of a core and some hundred megabytes each. */
 const atOnce = atMost(2);
-/** How many pictures of one person are refused before the next has to wait. */
-const refusals = { max: 20, windowMs: 10 * 60_000 };
 
 /**
  * Reads a picture and makes its files in a work folder. What it says of itself is checked before a process starts for it,
@@ -48,28 +46,6 @@ export async function decodePicture(
     throw new AppError('INVALID_PICTURE', refusal, { cause: error });
   }
 }
-
-/**
- * Takes a picture of the actor, and counts it if it is refused; one that broke off on its way is not. All are counted as
- * they begin, so that no number of them at once gets more.
- * @throws TOO_MANY_REQUESTS after twenty refused in ten minutes
- */
-export async function countRefused<T>(ctx: Context, take: () => Promise<T>): Promise<T> {
-  const { parts } = ctx;
-  const key = `refused-pictures|${actorOf(ctx).userId}`;
-  await countUse(parts, { key, ...refusals });
-  let isRefused = false;
-  try {
-    return await take();
-  } catch (error) {
-    isRefused = error instanceof AppError && error.code === 'INVALID_PICTURE' && error.details?.reason !== brokenOff;
-    throw error;
-  } finally {
-    if (!isRefused) await takeBackUse(parts, key);
-  }
-}
-
-const brokenOff = 'broken_off';
 
 async function readPicture(body: IncomingMessage, pause: number): Promise<Buffer> {
   const bytes = await bytesOfBody(body, { most: pictureMaxBytes, pause });

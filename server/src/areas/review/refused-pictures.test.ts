@@ -1,11 +1,10 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildDesign, buildPerson, signInAgain, type TestDesign, type TestPerson, useTestApp } from '@chamfer/testing';
+import { manyScans, movingPng, plainPng, processesDuring } from '@chamfer/testing/odd-pictures';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { commentPictures } from './comment-pictures.tables.ts';
-import { manyScans, movingPng, plainPng } from './odd-pictures.fixture.ts';
 
 const app = useTestApp();
 let owner: TestPerson;
@@ -78,15 +77,4 @@ test('refused pictures count, and a person has to wait after too many; those of 
 async function expectRefused(what: string, body: Buffer, reason: string): Promise<void> {
   const { status, body: answer } = await send(owner, body);
   expect([what, status, answer.code, answer.details?.reason]).toEqual([what, 422, 'INVALID_PICTURE', reason]);
-}
-
-/** How many processes are started meanwhile. */
-async function processesDuring(act: () => Promise<void>): Promise<number> {
-  let started = 0;
-  const count = () => {
-    started += 1;
-  };
-  subscribe('child_process', count);
-  await act().finally(() => unsubscribe('child_process', count));
-  return started;
 }

@@ -51,8 +51,9 @@ export function seedReply(
   userId: string,
   { commentId, projectViewLinkId }: Comment,
   message: string,
+  key?: string,
 ): Promise<Comment> {
-  return seedComment(ctx, userId, { type: 'reply', parentCommentId: commentId, projectViewLinkId, message });
+  return seedComment(ctx, userId, { type: 'reply', parentCommentId: commentId, projectViewLinkId, message, key });
 }
 
 /**

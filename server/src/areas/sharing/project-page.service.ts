@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chamfer/contract';
 import { reaches } from '@chamfer/contract/roles';
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -164,7 +164,8 @@ async function summarize(db: Db, projectId: string, userId: string): Promise<Non
   const [ending, throughSpaceCount, memberCount, invitationCount, accessRequestCount, links] = await Promise.all([
     whatEnds(db, projectId, userId),
     countThroughSpace(db, projectId),
-    db.$count(projectUsers, eq(projectUsers.projectId, projectId)),
+    // Nobody invited the owners.
+    db.$count(projectUsers, and(eq(projectUsers.projectId, projectId), ne(projectUsers.role, 'owner'))),
     db.$count(
       sharingInvitations,
       and(

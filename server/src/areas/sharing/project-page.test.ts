@@ -56,7 +56,8 @@ test('shows what is published, who is in it and what one may do', async () => {
   expect(body.sharing).toEqual({
     ending: { people: 1, oneself: false, invitations: 1 },
     throughSpaceCount: 0,
-    memberCount: 2,
+    // The owner is not among the invited.
+    memberCount: 1,
     invitationCount: 1,
     accessRequestCount: 1,
     sharedLinkCount: 1,

@@ -1,25 +1,33 @@
+import { and, eq } from 'drizzle-orm';
 import { type Context, transact } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { OfDemoPeople } from '../people/people.demo.ts';
-import type { DemoDesign } from '../publishing/publishing.demo.ts';
-import { type SeededDesign, seedCopy } from '../publishing/publishing.seed.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { seedCopy } from '../publishing/publishing.seed.ts';
+import { webExports } from '../publishing/publishing.tables.ts';
 import { privateSpaceOf } from '../teams/private-spaces.service.ts';
 import { seedAccessRequest } from './sharing.seed.ts';
 
+type People = Partial<OfDemoPeople<{ userId: string; teamId: string }>>;
+
+/** Henrik, a guest of the demo company, waits for access to a project, if both are still there. */
+export async function seedDemoRequest(ctx: Context, db: Db, { Henrik }: People, projectId: string): Promise<void> {
+  const isThere = (await db.$count(projects, eq(projects.id, projectId))) > 0;
+  if (Henrik && isThere) await seedAccessRequest(ctx, db, { projectId, userId: Henrik.userId });
+}
+
+const studyTitle = 'Hinge bracket, study with ribs';
+
 /**
- * What the demo company shares beside its links: Henrik, a guest, waits for access to the gearbox housing, and Jonas keeps
- * a study of the bracket in his private space, whose link is not shared.
+ * Jonas keeps a study of the bracket in his private space, whose link is not shared; nothing happens if he has it, even
+ * among what he deleted, or if he or the bracket is gone.
  */
-export async function seedDemoSharing(
-  ctx: Context,
-  people: OfDemoPeople<{ userId: string; teamId: string }>,
-  published: Record<DemoDesign['slug'], SeededDesign>,
-): Promise<void> {
-  const { projectId } = published['gearbox-housing'];
-  const asking = { projectId, userId: people.Henrik.userId };
-  const [, spaceId] = await Promise.all([
-    transact(ctx, (db) => seedAccessRequest(ctx, db, asking)),
-    transact(ctx, (db) => privateSpaceOf(ctx, db, people.Mara.teamId, people.Jonas.userId)),
-  ]);
-  const study = { userId: people.Jonas.userId, spaceId, title: 'Hinge bracket, study with ribs' };
-  await seedCopy(ctx, { ...study, sharedState: 'not_shared' }, published['hinge-bracket'].webExportId);
+export async function seedDemoStudy(ctx: Context, { Jonas }: People, webExportId: string): Promise<void> {
+  const { db } = ctx.parts.database;
+  if (!Jonas || (await db.$count(webExports, eq(webExports.id, webExportId))) === 0) return;
+  const { userId, teamId } = Jonas;
+  const same = and(eq(projects.createdByUserId, userId), eq(projects.name, studyTitle), eq(projects.isDraft, false));
+  if ((await db.$count(projects, same)) > 0) return;
+  const spaceId = await transact(ctx, (db) => privateSpaceOf(ctx, db, teamId, userId));
+  await seedCopy(ctx, { userId, spaceId, title: studyTitle, sharedState: 'not_shared' }, webExportId);
 }

@@ -1,4 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ListView } from '../../platform/list/list-view.tsx';
@@ -42,7 +43,7 @@ export function AccessDialog({ projectId, onClose }: { projectId: string; onClos
             <li key={person.userId}>
               <Avatar name={person.name} email={person.email} size="md" />
               <span className={styles.who}>
-                <b>{person.name ?? person.email}</b>
+                <b>{person.name ?? shownEmail(person.email ?? '')}</b>
                 <span className={styles.soft}>{why(person)}</span>
               </span>
               <span className={styles.soft}>{t(roleNames[person.role])}</span>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { FeatureTours } from './feature-tours.tsx';
@@ -32,6 +32,7 @@ export function ProjectContent({ data, name, parts }: { data: ProjectData; name:
   const share = useShareIntent(can.share);
   const [asked, setAsked] = useState<Asked | null>(() => openAtOnce(data));
   const { Thumbnail, PublishArea } = parts;
+  const [newest] = data.projectViewLinks;
   const ask = (next: Asked) => setAsked(next);
   const close = () => setAsked(null);
   const isSharing = share.isOpen || asked?.act === 'share';
@@ -43,6 +44,15 @@ export function ProjectContent({ data, name, parts }: { data: ProjectData; name:
       <div className={styles.grid}>
         <div className={styles.picture}>
           <Thumbnail className={styles.shot} downloads={data.thumbnailDownloads} onExpired={refresh} />
+          {newest ? (
+            <Link
+              className={styles.open}
+              aria-label={t('projects.links.open')}
+              title={newest.title}
+              to="/v/$viewLink"
+              params={{ viewLink: newest.projectViewLinkId }}
+            />
+          ) : null}
         </div>
         <div className={styles.lists}>
           <ReviewLinks data={data} parts={parts} />

@@ -1,11 +1,13 @@
 import { brand } from '@chamfer/contract/brand';
-import { Download, ExternalLink, Users } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Download, ExternalLink, Eye, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ownPlatform } from '../../platform/own-platform.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import type { Asked } from './project-content.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 import { ProjectName } from './project-name.tsx';
@@ -25,6 +27,11 @@ export function ProjectHead({ data, name, onAsk }: { data: ProjectData; name: st
   const editor = personNamed(data.users, editedByUserId);
   const date = format.date(project.updatedAt);
   const fileOf = latestRevision?.hasProjectFile ? latestRevision.revisionId : null;
+  const appOpens = can.openInApp && ownPlatform(navigator) ? fileOf : null;
+  const isRestored = can.restore || (can.archive && project.archivedAt !== null);
+  // The page has one primary act: without the app it is sharing, or else looking at the design.
+  const needsMain = appOpens === null && !isRestored;
+  const [newest] = data.projectViewLinks;
   return (
     <header className={styles.head}>
       <div className={styles.texts}>
@@ -44,7 +51,11 @@ export function ProjectHead({ data, name, onAsk }: { data: ProjectData; name: st
           </Button>
         ) : null}
         {can.share ? (
-          <Button icon={<Users {...look} />} onClick={() => onAsk({ act: 'share' })}>
+          <Button
+            {...(needsMain && { variant: 'primary', className: styles.main })}
+            icon={<Users {...look} />}
+            onClick={() => onAsk({ act: 'share' })}
+          >
             {t('projectPage.share')}
             {data.sharing && data.sharing.accessRequestCount > 0 ? (
               // Read out with the panel of sharing, which says what it counts.
@@ -54,17 +65,27 @@ export function ProjectHead({ data, name, onAsk }: { data: ProjectData; name: st
             ) : null}
           </Button>
         ) : null}
-        {can.openInApp && fileOf !== null && ownPlatform(navigator) ? (
+        {appOpens !== null ? (
           <Button
             className={styles.main}
             variant="primary"
             icon={<ExternalLink {...look} />}
-            onClick={() => onAsk({ act: 'open', revisionId: fileOf })}
+            onClick={() => onAsk({ act: 'open', revisionId: appOpens })}
           >
             {t('projectPage.open.action', { product: brand.name })}
           </Button>
         ) : null}
-        {can.restore || (can.archive && project.archivedAt) ? <RestoreButton data={data} variant="primary" /> : null}
+        {needsMain && !can.share && newest ? (
+          <Link
+            className={classNames(buttonClass({ variant: 'primary' }), styles.main)}
+            to="/v/$viewLink"
+            params={{ viewLink: newest.projectViewLinkId }}
+          >
+            <Eye {...look} />
+            {t('projects.links.open')}
+          </Link>
+        ) : null}
+        {isRestored ? <RestoreButton data={data} variant="primary" /> : null}
         <ProjectMenu data={data} name={name} onAsk={onAsk} onRename={() => setRenaming(true)} />
       </div>
     </header>

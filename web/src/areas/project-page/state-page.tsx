@@ -1,3 +1,4 @@
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Trans } from '../../i18n/trans.tsx';
@@ -52,7 +53,7 @@ function LoggedInAs() {
       <p>
         <Trans
           id="projectPage.loggedInAs"
-          values={{ email: account.email }}
+          values={{ email: shownEmail(account.email) }}
           components={[(email) => <b className={styles.email}>{email}</b>]}
         />
       </p>

@@ -83,14 +83,7 @@ export function ReviewLinksTable({
       key: 'location',
       head: t('projects.links.location'),
       className: styles.location,
-      cell: ({ space, projectId, projectName }) => (
-        <span className={styles.place}>
-          {t(locations[space.spaceType])} /{' '}
-          <Link className={styles.project} to="/p/$projectId" params={{ projectId }}>
-            {projectName}
-          </Link>
-        </span>
-      ),
+      cell: (link) => <Place link={link} />,
       stacked: 'nothing',
       skeleton: <Skeleton width={48} />,
     },
@@ -131,6 +124,26 @@ export function ReviewLinksTable({
       loadingRows={loadingRows}
       className={styles.table}
     />
+  );
+}
+
+/** Where the design is kept: the kind of its space and the project, which is not named where it is called like the link. */
+function Place({ link: { space, projectId, projectName, title } }: { link: ReviewLink }) {
+  const t = useT();
+  const kind = t(locations[space.spaceType]);
+  const project = { className: styles.project, to: '/p/$projectId', params: { projectId } } as const;
+  return (
+    <span className={styles.place}>
+      {projectName === title ? (
+        <Link {...project} title={t('projects.links.openProject')}>
+          {kind}
+        </Link>
+      ) : (
+        <>
+          {kind} / <Link {...project}>{projectName}</Link>
+        </>
+      )}
+    </span>
   );
 }
 

@@ -15,6 +15,7 @@ const design = {
   projectId: crypto.randomUUID(),
   title: 'Hinge bracket',
   sharedState: 'anyone_with_link' as const,
+  isPublished: false,
   createdAt: '2026-11-22T10:00:00.000Z',
   retryUntil: '2026-11-29T10:00:00.000Z',
 };
@@ -122,4 +123,37 @@ test('where nothing was given up, or it is not known, nothing is said', async ()
   queryClient.clear();
   server.answer('GET /app/given-up-web-exports', () => noNetwork);
   await expect.element(retry).not.toBeInTheDocument();
+});
+
+test('a design whose link works without some of its files is worked on again with one press, or left so', async () => {
+  designs = [{ ...design, isPublished: true }];
+  await open(design.projectId);
+  await expect.element(page.getByText('Hinge bracket is published without some of its files')).toBeVisible();
+  await expect.element(page.getByText('Retry is offered until 2026. Nov 29.', { exact: false })).toBeVisible();
+  expect(await findFaults()).toEqual([]);
+  const refused = page.getByText('Something went wrong. Please try again.');
+  server.answer('POST /app/web-exports/{webExportId}/retry', () => noNetwork);
+  await retry.click();
+  await expect.element(refused).toBeVisible();
+  server.answer('POST /app/web-exports/{webExportId}/retry', () => {
+    designs = [];
+    return { ...status, status: 'ready' };
+  });
+  await retry.click();
+  await expect.element(page.getByText('The missing files of Hinge bracket are being made')).toBeVisible();
+  await expect.poll(() => retry.elements()).toEqual([]);
+});
+
+test('what is missing of a design can be left so', async () => {
+  designs = [{ ...design, isPublished: true }];
+  await open();
+  server.answer('DELETE /app/web-exports/{webExportId}', () => {
+    designs = [];
+    return undefined;
+  });
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect
+    .poll(() => page.getByText('Hinge bracket is published without some of its files').elements())
+    .toEqual([]);
+  expect(server.sent('DELETE /app/web-exports/{webExportId}')).toHaveLength(1);
 });

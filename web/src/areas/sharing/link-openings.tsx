@@ -1,3 +1,4 @@
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { Download, User } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../i18n/format.ts';
@@ -79,7 +80,7 @@ function SaveOpenings({ viewLinkId }: { viewLinkId: string }) {
 function Opening({ opening: { visitor, openedAt } }: { opening: LinkOpening }) {
   const t = useT();
   const format = useFormats();
-  const name = visitor ? visitor.name || visitor.email : t('sharing.openings.nobody');
+  const name = visitor ? visitor.name || shownEmail(visitor.email) : t('sharing.openings.nobody');
   return (
     <li className={shared.person}>
       {visitor ? (
@@ -93,7 +94,7 @@ function Opening({ opening: { visitor, openedAt } }: { opening: LinkOpening }) {
         <span className={shared.name}>
           {name} {visitor?.isGuest ? <Badge>{t('sharing.guest')}</Badge> : null}
         </span>
-        <span className={shared.soft}>{visitor ? visitor.email : t('sharing.openings.nobody.detail')}</span>
+        <span className={shared.soft}>{visitor ? shownEmail(visitor.email) : t('sharing.openings.nobody.detail')}</span>
       </div>
       <time className={shared.soft} dateTime={openedAt}>
         {format.date(openedAt)}

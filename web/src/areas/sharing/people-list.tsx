@@ -1,4 +1,5 @@
 import type { ProjectRole } from '@chamfer/contract/roles';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { showToast } from '../../ui/toast-store.ts';
@@ -77,7 +78,7 @@ export function PeopleList({
     onRemove: setRemoving,
     onResend: (sharer) => {
       if (sharer.type !== 'invitation') return;
-      void run(sharer, () => acts.resend(sharer), t('sharing.resent', { email: sharer.email }));
+      void run(sharer, () => acts.resend(sharer), t('sharing.resent', { email: shownEmail(sharer.email) }));
     },
   };
   return (

@@ -1,4 +1,5 @@
 import type { ProjectRole } from '@chamfer/contract/roles';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { Check, ChevronDown } from 'lucide-react';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -17,7 +18,8 @@ const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 /** Somebody with a role of their own. Nobody changes their own role; one can leave (spec 3 §6). */
 export function MemberRow({ member, acts, busy }: { member: Member; acts: PeopleActs; busy: boolean }) {
   const t = useT();
-  const { name, email, role, isTeamUser, can } = member;
+  const { name, role, isTeamUser, can } = member;
+  const email = shownEmail(member.email);
   const isMe = useAccount().data?.id === member.userId;
   const roles: ProjectRole[] = can.changeRole ? [...(can.makeOwner ? (['owner'] as const) : []), ...acts.roles] : [];
   return (
@@ -54,7 +56,8 @@ export function MemberRow({ member, acts, busy }: { member: Member; acts: People
 export function InvitationRow({ invitation, acts, busy }: { invitation: Invitation; acts: PeopleActs; busy: boolean }) {
   const t = useT();
   const format = useFormats();
-  const { name, email, role, sentAt, isExpired } = invitation;
+  const { name, role, sentAt, isExpired } = invitation;
+  const email = shownEmail(invitation.email);
   const sent = format.date(sentAt);
   return (
     <div className={styles.person}>

@@ -1,3 +1,4 @@
+import { shownEmail } from '@chamfer/contract/shown-email';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
@@ -32,7 +33,7 @@ export function RemoveDialog({
   const { title, confirm } = texts[kind];
   const keeps = sharer.type === 'member' && sharer.keepsAccess;
   const text = keeps ? (isMe ? 'sharing.leave.keeps' : 'sharing.remove.keeps') : texts[kind].text;
-  const name = sharer.name ?? sharer.email;
+  const name = sharer.name ?? shownEmail(sharer.email);
   const act = async () => {
     if (sharer.type === 'member') await acts.remove(sharer);
     else if (sharer.type === 'invitation') await acts.withdraw(sharer);

@@ -1,3 +1,4 @@
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { useState } from 'react';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
@@ -14,7 +15,8 @@ export function RequestRow({ request, acts, busy }: { request: AccessRequest; ac
   const t = useT();
   const format = useFormats();
   const [role, setRole] = useState<GivenRole>('viewer');
-  const { name, email, createdAt } = request;
+  const { name, createdAt } = request;
+  const email = shownEmail(request.email);
   return (
     <div className={styles.request}>
       <Avatar name={name} email={email} size="md" />

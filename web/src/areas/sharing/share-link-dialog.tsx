@@ -1,4 +1,5 @@
 import type { LinkRole, SharedState } from '@chamfer/contract/roles';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -118,9 +119,9 @@ function LinkPeople({ sharing, acts, onLeft }: { sharing: LinkSharing; acts: Sha
               <Avatar name={name} email={email} size="md" />
               <div className={styles.who}>
                 <span className={styles.name}>
-                  {name ?? email} {isTeamUser ? null : <Badge>{t('sharing.guest')}</Badge>}
+                  {name ?? shownEmail(email)} {isTeamUser ? null : <Badge>{t('sharing.guest')}</Badge>}
                 </span>
-                {name ? <span className={styles.soft}>{email}</span> : null}
+                {name ? <span className={styles.soft}>{shownEmail(email)}</span> : null}
               </div>
               <span className={styles.soft}>{t(roleNames[role])}</span>
             </li>

@@ -7,6 +7,7 @@ import { show } from '../../testing/show.tsx';
 import { ShareProjectDialog } from './share-project-dialog.tsx';
 
 const server = startFakeServer();
+const projectId = crypto.randomUUID();
 const at = '2026-11-20T10:00:00.000Z';
 const jonas = {
   type: 'member' as const,
@@ -52,9 +53,31 @@ async function open(can: Partial<Sharing['can']> = {}, users: Sharing['users'] =
   server.answer('GET /web/projects/{projectId}', () => refuse('PROJECT_NOT_FOUND'));
   server.answer('GET /app/projects/{projectId}/events', () => refuse('PROJECT_NOT_FOUND'));
   const closed = () => undefined;
-  await show(<ShareProjectDialog projectId={crypto.randomUUID()} teamId={crypto.randomUUID()} onClose={closed} />);
+  await show(<ShareProjectDialog projectId={projectId} teamId={crypto.randomUUID()} onClose={closed} />);
   await expect.element(dialog.getByRole('heading', { name: 'People with access' })).toBeVisible();
 }
+
+test('a domain of another script is shown in its letters, unless it could be taken for another one', async () => {
+  const abroad = { ...jonas, userId: crypto.randomUUID(), email: 'jonas@xn--mller-kva.example' };
+  await open({}, [abroad, { ...tom, email: 'tom@xn--80ak6aa92e.example' }]);
+  await expect.element(dialog.getByText('jonas@müller.example')).toBeVisible();
+  await expect.element(dialog.getByText('tom@xn--80ak6aa92e.example')).toBeVisible();
+});
+
+test('the address of the project is copied, where anybody may ask for access', async () => {
+  const written: string[] = [];
+  const { clipboard } = navigator;
+  const writeText = clipboard.writeText;
+  clipboard.writeText = async (text) => void written.push(text);
+  try {
+    await open();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(written).toEqual([`${location.origin}/p/${projectId}`]);
+  } finally {
+    clipboard.writeText = writeText;
+  }
+});
 
 test('requests stand before invitations, and those before members', async () => {
   await open();

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Select } from '../../ui/select.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -26,7 +27,13 @@ export function ShareProjectDialog({ projectId, teamId, onClose }: ShareProjectD
   const { sharing, about, acts } = useProjectSharing(projectId);
   const { data } = sharing;
   return (
-    <Modal open={isOpen} onClose={onClose} title={t('sharing.project.title')} closeLabel={t('common.close')}>
+    <Modal
+      open={isOpen}
+      onClose={onClose}
+      title={t('sharing.project.title')}
+      closeLabel={t('common.close')}
+      footer={<CopyProjectLink projectId={projectId} />}
+    >
       {data ? (
         <div className={styles.content}>
           {data.can.share ? (
@@ -53,6 +60,21 @@ export function ShareProjectDialog({ projectId, teamId, onClose }: ShareProjectD
         <ShareLoading failed={sharing.isError} busy={sharing.isFetching} onRetry={() => void sharing.refetch()} />
       )}
     </Modal>
+  );
+}
+
+/** The address of the project: who has no access yet can ask for it there. */
+function CopyProjectLink({ projectId }: { projectId: string }) {
+  const t = useT();
+  const address = new URL(`/p/${projectId}`, location.origin).href;
+  return (
+    <CopyButton
+      className={styles.copy}
+      text={address}
+      label={t('sharing.link.copy')}
+      copiedLabel={t('sharing.link.copied')}
+      onRefused={() => showToast({ kind: 'info', text: address, duration: Number.POSITIVE_INFINITY })}
+    />
   );
 }
 

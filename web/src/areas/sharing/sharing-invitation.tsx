@@ -1,3 +1,4 @@
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
@@ -103,11 +104,11 @@ function OtherAccount({
     <AuthShell
       art="bracket"
       title={t('sharing.invitation.other')}
-      lead={t('sharing.invitation.other.text', { name, email, own })}
+      lead={t('sharing.invitation.other.text', { name, email: shownEmail(email), own: shownEmail(own) })}
     >
       <div className={styles.otherAccount}>
         <Button variant="primary" size="lg" block onClick={onLogIn}>
-          {t('sharing.invitation.other.logIn', { email })}
+          {t('sharing.invitation.other.logIn', { email: shownEmail(email) })}
         </Button>
         <Button size="lg" block onClick={onStay}>
           {t('sharing.invitation.other.stay', { own })}

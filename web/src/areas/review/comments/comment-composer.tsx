@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { MentionList } from '../mentions/mention-list.tsx';
+import { mentionedIn, unnamedIn } from '../mentions/mention-text.ts';
 import { type MentionOptions, useMentions } from '../mentions/use-mentions.ts';
 import { AttachButtons } from '../pictures/attach-buttons.tsx';
 import { ComposerPictures, PictureProblems } from '../pictures/composer-pictures.tsx';
@@ -52,6 +53,10 @@ export function CommentComposer(props: CommentComposerProps) {
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(props.fieldRef, () => field.current, []);
   const mentions = useMentions(props.mention, field, props.onWrite);
   const { text, isPending, pictures } = props;
+  const people = props.mention?.people ?? [];
+  const name = props.mention ? unnamedIn(text, people) : null;
+  const isOnly = mentionedIn(text, people).length === 0;
+  const nobody = name && t(isOnly ? 'review.mention.nobody' : 'review.mention.nobodyBeside', { name });
   const takesView = useTakeView() !== null;
   const drop = usePictureDrop(isPending ? undefined : pictures);
   const excess = [...text.trim()].length - commentMaxLength;
@@ -103,6 +108,7 @@ export function CommentComposer(props: CommentComposerProps) {
           rows={props.rows ?? 2}
           limit={commentMaxLength}
           value={text}
+          hint={nobody}
           error={excess > 0 ? t('review.newComment.tooLong', { count: excess }) : props.error}
           readOnly={isPending}
           required

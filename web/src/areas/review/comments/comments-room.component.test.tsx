@@ -69,6 +69,31 @@ describe('the list', () => {
     await expect.poll(articles).toBe(3);
   });
 
+  test('says with each filter how many comments it lists', async () => {
+    await open();
+    const numberOf = (state: string) => page.getByRole('radio', { name: new RegExp(`^${state} \\d+$`) });
+    const said = () =>
+      ['Open', 'Resolved', 'Mine'].map((state) =>
+        Number(numberOf(state).element().closest('label')!.textContent!.match(/\d+/)![0]),
+      );
+    await expect.poll(said).toEqual([3, 1, 1]);
+    // The thread that is open is not listed where it does not belong.
+    await userEvent.click(card(1));
+    await userEvent.click(page.getByText('Resolved 1'));
+    await expect.poll(articles).toBe(1);
+    await userEvent.click(page.getByText('Open 3'));
+    await userEvent.click(page.getByRole('button', { name: 'Filter by person' }));
+    await userEvent.click(page.getByRole('menuitem', { name: 'Jonas Weber' }));
+    await expect.poll(articles).toBe(1);
+    await expect.poll(said).toEqual([1, 0, 0]);
+    await userEvent.click(page.getByRole('button', { name: 'Show everyone’s comments' }));
+    await userEvent.click(page.getByRole('button', { name: 'Search comments' }));
+    await userEvent.type(page.getByRole('searchbox'), 'drain');
+    await expect.poll(said).toEqual([0, 1, 0]);
+    await userEvent.click(page.getByText('Resolved 1'));
+    await expect.poll(articles).toBe(1);
+  });
+
   test('finds nothing that has not the words, not even the thread that is open', async () => {
     await open();
     await userEvent.click(card(1));
@@ -333,11 +358,35 @@ describe('the address', () => {
     await expect.element(card(3)).toHaveAttribute('aria-current', 'true');
   });
 
-  test('opens the thread of a reply, and is left with another thread', async () => {
+  test('opens the thread of a reply, and names another thread that is opened then', async () => {
     const { address } = await open(some, { at: `/v/x?comment=${uuid(1002)}` });
     await expect.element(page.getByText('Before the cooling test')).toBeVisible();
+    expect(address()).toContain(`comment=${uuid(1002)}`);
     await userEvent.click(card(2));
-    await expect.poll(address).not.toContain('comment=');
+    await expect.poll(address).toBe(`/v/x?comment=${uuid(1003)}`);
+    await expect.element(card(2)).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('names the thread that the keys have gone to, and keeps the rest of the query', async () => {
+    const { address } = await open(some, { at: '/v/x?theme=light' });
+    await userEvent.keyboard('jj');
+    await expect.element(card(2)).toHaveAttribute('aria-current', 'true');
+    await expect.poll(address).toBe(`/v/x?theme=light&comment=${uuid(1003)}`);
+    await userEvent.keyboard('k');
+    await expect.poll(address).toBe(`/v/x?theme=light&comment=${uuid(1001)}`);
+    await expect.element(card(1)).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('names no thread that was resolved and has gone from the list', async () => {
+    const { address } = await open();
+    server.answer('PUT /web/comments/{commentId}/resolution', () =>
+      comment(1, 'Fin spacing is 6 mm here', { resolvedAt: at(30), resolvedByUserId: me }),
+    );
+    await userEvent.keyboard('j');
+    await expect.poll(address).toBe(`/v/x?comment=${uuid(1001)}`);
+    await userEvent.keyboard('d');
+    await expect.element(page.getByText('Comment 1 is resolved.')).toBeVisible();
+    await expect.poll(address).toBe('/v/x');
   });
 
   test('says so when there is no such comment', async () => {

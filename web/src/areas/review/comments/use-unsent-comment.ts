@@ -135,6 +135,7 @@ export function useUnsent<Place extends CommentPlace>(
     mention: session.isSignedIn()
       ? {
           viewLink,
+          people,
           onMention: ({ userId, name }: Mention) =>
             setKept((before) => ({ ...before, people: [...(before.people ?? []), { userId, name }] })),
         }

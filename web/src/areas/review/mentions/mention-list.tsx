@@ -1,3 +1,4 @@
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { CornerDownLeft } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Popover } from 'react-aria-components/Menu';
@@ -60,7 +61,7 @@ export function MentionList(props: {
                     </bdi>
                     {person.isGuest ? <Badge>{t('review.comment.guest')}</Badge> : null}
                   </span>
-                  {person.email ? <span className={styles.email}>{person.email}</span> : null}
+                  {person.email ? <span className={styles.email}>{shownEmail(person.email)}</span> : null}
                 </span>
                 {index === active ? (
                   <kbd className={styles.key} aria-hidden>

@@ -6,6 +6,7 @@ import {
   mentionEntry,
   mentionedIn,
   mentionPieces,
+  unnamedIn,
   withAt,
   withMention,
 } from './mention-text.ts';
@@ -44,6 +45,22 @@ test('the name replaces what was typed, with one blank after it', () => {
 
 test('whose name was deleted again is not named', () => {
   expect(mentionedIn('@Jonas Weber look', [jonas, jonas, { userId: '3', name: 'Elena' }])).toEqual([jonas]);
+});
+
+describe('a name that names nobody', () => {
+  test.each([
+    ['@Jonas', 'Jonas'],
+    ['Ask (@Jonas), please', 'Jonas'],
+    ['Ask @Jonas Weber', 'Jonas'],
+    ['@Elena Petrova and @Jonas.', 'Jonas'],
+    ['@Elena', 'Elena'],
+    ['@Elena Petrova: look', null],
+    ['jonas@haldenworks.example', null],
+    ['4 bores @ 5 mm, @5 mm, @', null],
+    ['@田中', '田中'],
+  ])('in %j', (text, name) => {
+    expect(unnamedIn(text, [{ userId: '3', name: 'Elena Petrova' }])).toBe(name);
+  });
 });
 
 test('a comment is shown in pieces, of which nothing is lost', () => {

@@ -59,6 +59,18 @@ export function mentionedIn(text: string, chosen: readonly Mention[]): Mention[]
   return [...known.values()].filter(({ name }) => text.includes(`@${name}`));
 }
 
+/** A name that begins after an @ at the beginning of a word, as far as one word goes. */
+const written = /(?<=^|[\s([{"'“„«])@(\p{L}[^\s@]*)/gu;
+
+/** The first name after an @ that is none of the chosen people: whoever is meant is not told. Null if there is none. */
+export function unnamedIn(text: string, chosen: readonly Mention[]): string | null {
+  for (const { index, 1: word = '' } of text.matchAll(written)) {
+    if (chosen.some(({ name }) => text.startsWith(`@${name}`, index))) continue;
+    return word.replace(/[^\p{L}\p{N}]+$/u, '');
+  }
+  return null;
+}
+
 /** A piece of a text. */
 export interface MentionPiece {
   readonly at: number;

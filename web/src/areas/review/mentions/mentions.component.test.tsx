@@ -19,13 +19,21 @@ let chosen: Mention[];
 
 function Form() {
   const [text, setText] = useState('');
+  const [named, setNamed] = useState<readonly Mention[]>([]);
   return (
     <CommentComposer
       label="Your comment"
       text={text}
       isPending={false}
       send={{ label: 'Send', pending: 'Sending' }}
-      mention={{ viewLink: uuid(9), onMention: (person) => chosen.push(person) }}
+      mention={{
+        viewLink: uuid(9),
+        people: named,
+        onMention: (person) => {
+          chosen.push(person);
+          setNamed([...named, person]);
+        },
+      }}
       onWrite={setText}
       onSend={() => undefined}
     />
@@ -80,6 +88,23 @@ test('typing narrows the list, a press chooses, and Escape keeps what is written
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText('Nobody with access')).not.toBeInTheDocument();
   await expect.element(field).toHaveValue('@Elena Petrova and @nobody');
+});
+
+test('a name that was typed and names nobody is said to be so, and can be sent', async () => {
+  await show(<Form />);
+  await field.click();
+  await userEvent.keyboard('Ask @Jonas');
+  const note = page.getByText('@Jonas names nobody; nobody is notified');
+  await expect.element(note).toBeVisible();
+  // Read out with the field, and nothing else.
+  expect(field.element().getAttribute('aria-describedby')).toBe(note.element().id);
+  await expect.element(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue('Ask @Jonas Weber ');
+  await expect.element(page.getByText(/names nobody/)).not.toBeInTheDocument();
+  await userEvent.keyboard('and @Elena');
+  // Jonas is told.
+  await expect.element(page.getByText('@Elena names nobody', { exact: true })).toBeVisible();
 });
 
 test('the button writes the @, as a word of its own', async () => {

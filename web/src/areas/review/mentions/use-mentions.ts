@@ -14,6 +14,8 @@ import { type Mention, type MentionEntry, matchIn, mentionEntry, withAt, withMen
 /** What a field needs so that people can be named in it. */
 export interface MentionOptions {
   readonly viewLink: string;
+  /** Who was chosen so far. */
+  readonly people: readonly Mention[];
   /** Somebody was chosen from the list; their name stands in the text. */
   readonly onMention: (person: Mention) => void;
 }

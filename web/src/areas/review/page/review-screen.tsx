@@ -17,6 +17,7 @@ import type { Drawing, Review } from '../review-types.ts';
 import type { Deleting } from '../threads/thread-acts.ts';
 import { useCommentAddress } from '../threads/use-comment-address.ts';
 import { useThreads } from '../threads/use-threads.ts';
+import { hasView } from '../tools/view-in-hash.ts';
 import { LiveLater } from './live-later.tsx';
 import {
   ArButton,
@@ -102,14 +103,25 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const chips = chipsPlace({ ...panels, hasStrip: hasStrip && comments.list.length > 0 });
   const failure = drawing ? (isDrawingBroken ? 'load' : null) : model.failure;
   const progress = drawing ? drawingProgress : model.progress;
-  const choose = (entry: NumberedComment) => {
+  const open = (entry: NumberedComment) => {
     work.select(entry.comment.commentId);
     threads.reveal(entry);
     // A pin without its comment beside it says nothing.
     panels.setCommentsOpen(true);
+  };
+  const choose = (entry: NumberedComment) => {
+    open(entry);
     places.goTo(entry);
   };
-  useCommentAddress(comments, selectedId, choose);
+  // A comment on a drawing that is gone is seen everywhere alike.
+  const isHere = ({ comment, drawing: sheet }: NumberedComment) =>
+    comment.type === 'model' ? !drawing : !sheet || sheet.drawingId === drawing?.drawingId;
+  useCommentAddress(comments, work.selected && isHere(work.selected) ? work.selected : null, (entry) => {
+    // Where the address has a view as well, that is what is to be seen of the model.
+    if (entry.comment.type !== 'model' || !hasView(window.location.hash)) return choose(entry);
+    open(entry);
+    places.show(null);
+  });
   const openParts = () => {
     panels.setPartsTab(true);
     panels.setOutlineOpen(true);

@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { CommentPicture } from '../review-types.ts';
 import styles from './comment-pictures.module.css';
 import { usePicture } from './use-picture.ts';
@@ -11,7 +12,7 @@ const Lightbox = lazy(() => import('./lightbox.tsx'));
 const height = 72;
 const widths = { least: 48, most: 128 } as const;
 
-/** The pictures of a comment; each opens the lightbox. */
+/** The pictures of a comment, each with its room from the beginning; each opens the lightbox. */
 export function CommentPictures({ pictures }: { readonly pictures: readonly CommentPicture[] }) {
   const t = useT();
   const [opened, setOpened] = useState<number | null>(null);
@@ -40,6 +41,7 @@ function Thumbnail({ picture, onOpen }: { readonly picture: CommentPicture; read
   const t = useT();
   const { name } = picture;
   const { address, isError, retry } = usePicture(picture.pictureId, 'thumbnail');
+  const [drawn, setDrawn] = useState<string | null>(null);
   const width = Math.min(widths.most, Math.max(widths.least, Math.round((height * picture.width) / picture.height)));
   return (
     <button
@@ -53,7 +55,8 @@ function Thumbnail({ picture, onOpen }: { readonly picture: CommentPicture; read
         onOpen();
       }}
     >
-      {address ? <img src={address} alt="" /> : null}
+      {isError || (address && drawn === address) ? null : <Skeleton height="100%" className={styles.waiting} />}
+      {address ? <img src={address} alt="" width={width} height={height} onLoad={() => setDrawn(address)} /> : null}
       {isError ? <ImageOff size={16} strokeWidth={1.5} aria-hidden /> : null}
     </button>
   );

@@ -69,7 +69,8 @@ export function CommentsHost({ viewport }: { viewport: Panels['viewport'] }) {
     select(entry.comment.commentId);
     threads.reveal(entry);
   };
-  useCommentAddress(comments, selectedId, choose);
+  const selected = comments.list.find((entry) => entry.comment.commentId === selectedId) ?? null;
+  useCommentAddress(comments, selected, choose);
   return (
     <div style={{ position: 'relative', height: 700 }}>
       <CommentsRoom
@@ -84,7 +85,7 @@ export function CommentsHost({ viewport }: { viewport: Panels['viewport'] }) {
           mayExport: true,
         }}
         panels={{ ...panels, viewport }}
-        selected={comments.list.find((entry) => entry.comment.commentId === selectedId) ?? null}
+        selected={selected}
         isElsewhere={() => false}
         onChoose={choose}
         onClose={() => select(null)}

@@ -32,7 +32,7 @@ export function EditComment({ comment, onEnd }: { readonly comment: ReviewCommen
         error={error && t(error)}
         isPending={edit.isPending}
         send={{ label: t('threads.save'), pending: t('threads.saving') }}
-        mention={{ viewLink, onMention: (person) => setPeople([...people, person]) }}
+        mention={{ viewLink, people, onMention: (person) => setPeople([...people, person]) }}
         onWrite={(changed) => {
           setText(changed);
           if (edit.isError) edit.reset();

@@ -37,8 +37,13 @@ const numbers = (filter: Partial<ThreadFilter>, readerId: string | null = 'jonas
 describe('the filter of threads', () => {
   it('tells open threads from resolved ones, and finds those one has written in', () => {
     expect([numbers({}), numbers({ state: 'resolved' }), numbers({ state: 'mine' })]).toEqual([[1, 2], [3], [1]]);
-    expect(countThreads(list, 'jonas')).toEqual({ open: 2, resolved: 1, mine: 1 });
-    expect(countThreads(list, null).mine).toBe(0);
+  });
+
+  it('counts what each state would list, of one person and with the words that are looked for', () => {
+    expect(countThreads(list, openThreads, 'jonas')).toEqual({ open: 2, resolved: 1, mine: 1 });
+    expect(countThreads(list, openThreads, null).mine).toBe(0);
+    expect(countThreads(list, { personId: 'mara', text: '' }, 'jonas')).toEqual({ open: 1, resolved: 0, mine: 0 });
+    expect(countThreads(list, { personId: null, text: 'drain' }, 'jonas')).toEqual({ open: 0, resolved: 1, mine: 0 });
   });
 
   it('keeps the threads of one person, replies included', () => {

@@ -34,12 +34,13 @@ export function foundBy({ personId, text }: Pick<ThreadFilter, 'personId' | 'tex
     (personId === null || hasWritten(entry, personId)) && (words.length === 0 || containsAll(entry, words));
 }
 
-/** How many threads there are in each state. */
+/** How many threads each state would show, of the person and with the words that the filter looks for. */
 export function countThreads(
   list: readonly NumberedComment[],
+  { personId, text }: Pick<ThreadFilter, 'personId' | 'text'>,
   readerId: string | null,
 ): Readonly<Record<ThreadState, number>> {
-  const count = (state: ThreadState) => list.filter((entry) => isInState(entry, state, readerId)).length;
+  const count = (state: ThreadState) => filterThreads(list, { state, personId, text }, readerId).length;
   return { open: count('open'), resolved: count('resolved'), mine: count('mine') };
 }
 

@@ -1,4 +1,5 @@
 import type { AuditKind } from '@chamfer/contract/calls/audit';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import {
   Box,
   ChevronDown,
@@ -39,10 +40,10 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const [isOpen, setOpen] = useState(false);
   const { actor, at, ip, device } = entry;
   const Kind = kindIcons[entry.kind];
-  const name = actor ? actor.name || actor.email || t('teamAudit.gone') : t('teamAudit.server');
+  const name = actor ? actor.name || shownEmail(actor.email ?? '') || t('teamAudit.gone') : t('teamAudit.server');
   const facts = [
     [t('teamAudit.column.time'), at.slice(0, 19).replace('T', ' ')],
-    ...(actor?.email ? [[t('teamAudit.by'), actor.email]] : []),
+    ...(actor?.email ? [[t('teamAudit.by'), shownEmail(actor.email)]] : []),
     [t('teamAudit.column.from'), [ip || t('teamAudit.server'), device].filter(Boolean).join(', ')],
     [t('teamAudit.event'), entry.id],
   ] as const;

@@ -1,4 +1,5 @@
 import type { AuditKind } from '@chamfer/contract/calls/audit';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -166,7 +167,9 @@ function Filters({
     const timer = setTimeout(() => onChange({ ...filter, q }), typingPause);
     return () => clearTimeout(timer);
   });
-  const people = new Map(entries.flatMap(({ actor }) => (actor ? [[actor.userId, actor.name || actor.email]] : [])));
+  const people = new Map(
+    entries.flatMap(({ actor }) => (actor ? [[actor.userId, actor.name || shownEmail(actor.email ?? '')]] : [])),
+  );
   if (filter.by && !people.has(filter.by)) people.set(filter.by, '…');
   const everybody = { value: '', label: t('teamAudit.by.everybody') };
   const chosen = kindsOf(filter.kinds);

@@ -1,4 +1,5 @@
 import { type SharedState, sharedStates, type TeamRole, teamRoles } from '@chamfer/contract/roles';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import type { ReactNode } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { Trans } from '../../../i18n/trans.tsx';
@@ -98,7 +99,7 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
   };
   const values = {
     action,
-    person: person?.name || person?.email || gone,
+    person: person?.name || shownEmail(person?.email ?? '') || gone,
     subject: subjectName ?? gone,
     before: said(details.before),
     after: said(details.after),

@@ -1,3 +1,4 @@
+import { shownEmail } from '@chamfer/contract/shown-email';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { ListView } from '../../../platform/list/list-view.tsx';
@@ -38,7 +39,7 @@ export function AccessDialog({
     <Modal
       open
       onClose={onClose}
-      title={t('teams.access.title', { name: member.name || member.email })}
+      title={t('teams.access.title', { name: member.name || shownEmail(member.email) })}
       closeLabel={t('common.close')}
       footer={null}
     >

@@ -1,3 +1,4 @@
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Armchair, Check, X } from 'lucide-react';
@@ -39,7 +40,7 @@ export function DepartureDialog({
   const { data, isError, isFetching, refetch } = useDeparture(team.id, member.userId);
   const [chosen, setChosen] = useState<string | null>(null);
   const heirId = data && data.handedOverCount > 0 ? (chosen ?? data.heirs[0]?.userId) : undefined;
-  const names = { name: member.name || member.email, team: team.name };
+  const names = { name: member.name || shownEmail(member.email), team: team.name };
   const act = async () => {
     if (!isLeaving) return removeMember(client, team.id, member.userId, heirId);
     await leaveTeam(client, team.id, heirId);
@@ -65,8 +66,8 @@ export function DepartureDialog({
               label={t('teams.departure.heir', { count: data.handedOverCount })}
               options={data.heirs.map(({ userId, name, email }) => ({
                 value: userId,
-                label: name || email,
-                detail: email,
+                label: name || shownEmail(email),
+                detail: shownEmail(email),
               }))}
               value={heirId ?? null}
               onChange={setChosen}

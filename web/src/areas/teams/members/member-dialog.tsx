@@ -1,3 +1,4 @@
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
@@ -31,19 +32,19 @@ export interface MemberDialogProps {
 export function MemberDialog({ member, act, team, onClose }: MemberDialogProps) {
   const t = useT();
   const client = useQueryClient();
-  const name = member.name || member.email;
+  const name = member.name || shownEmail(member.email);
   const joined = member as JoinedMember;
   if (act === 'removeInvitation' || act === 'resendInvitation') {
     const isRemoval = act === 'removeInvitation';
     const carryOut = isRemoval ? removeInvitation : resendInvitation;
     return (
       <ConfirmDialog
-        title={t(`teams.${act}.title`, { email: member.email })}
+        title={t(`teams.${act}.title`, { email: shownEmail(member.email) })}
         confirm={t(`teams.${act}.confirm`)}
         variant={isRemoval ? 'danger' : 'primary'}
         act={() => carryOut(client, team.id, member.invitationId!)}
         refusal={invitationRefusal}
-        done={t(`teams.${act}.done`, { email: member.email })}
+        done={t(`teams.${act}.done`, { email: shownEmail(member.email) })}
         onClose={onClose}
       >
         {t(`teams.${act}.text`)}

@@ -1,3 +1,4 @@
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { Ellipsis } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
@@ -21,7 +22,7 @@ export function MemberMenu({
   const t = useT();
   const acts = actsOn(member, team, isMe);
   if (acts.length === 0) return null;
-  const name = member.name || member.email;
+  const name = member.name || shownEmail(member.email);
   return (
     <RowMenu
       label={t('teams.members.more', { name })}

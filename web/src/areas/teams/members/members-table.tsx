@@ -1,4 +1,5 @@
 import type { TeamRole } from '@chamfer/contract/roles';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { useFormats } from '../../../i18n/format.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -116,8 +117,8 @@ function Person({
       <Avatar name={name} email={email} kind={isPending ? 'pending' : isMe ? 'me' : undefined} />
       <span className={styles.texts}>
         <span className={styles.line}>
-          <Tooltip text={name || email} when={isClipped}>
-            <span className={styles.name}>{name || email}</span>
+          <Tooltip text={name || shownEmail(email)} when={isClipped}>
+            <span className={styles.name}>{name || shownEmail(email)}</span>
           </Tooltip>
           {isMe ? <span className={styles.soft}>{t('teams.members.you')}</span> : null}
           {isPending ? (
@@ -128,7 +129,7 @@ function Person({
           {isTeamUser ? null : <Badge>{t('teams.role.guest')}</Badge>}
         </span>
         <span className={styles.email}>
-          {isPending ? t('teams.members.sent', { date: format.date(since) }) : name ? email : null}
+          {isPending ? t('teams.members.sent', { date: format.date(since) }) : name ? shownEmail(email) : null}
         </span>
       </span>
     </span>

@@ -1,4 +1,5 @@
 import type { TeamRole } from '@chamfer/contract/roles';
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { Check, ChevronDown, Crown } from 'lucide-react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -27,12 +28,12 @@ export function RoleMenu({ member, onChoose }: { member: Member; onChoose: (act:
     <RowMenu
       placement="bottom start"
       width={280}
-      label={t('teams.members.roleOf', { name: name || email })}
+      label={t('teams.members.roleOf', { name: name || shownEmail(email) })}
       trigger={
         <Button
           variant="quiet"
           className={styles.role}
-          aria-label={t('teams.members.roleIs', { name: name || email, role: t(roleNames[role]) })}
+          aria-label={t('teams.members.roleIs', { name: name || shownEmail(email), role: t(roleNames[role]) })}
         >
           <span className={styles.roleText}>
             {t(roleNames[role])}

@@ -1,3 +1,4 @@
+import { shownEmail } from '@chamfer/contract/shown-email';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
@@ -45,7 +46,7 @@ export function SpacesDialog({
       open
       onClose={onClose}
       size="small"
-      title={t('teams.spaces.title', { name: member.name || member.email })}
+      title={t('teams.spaces.title', { name: member.name || shownEmail(member.email) })}
       closeLabel={t('common.close')}
       footer={null}
     >

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { deflateSync } from 'node:zlib';
 
 /** A PNG of one colour, so that a few bytes are as many pixels as one likes. */
@@ -44,4 +45,15 @@ export function manyScans(jpeg: Buffer): Buffer {
   const at = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = jpeg.subarray(at, jpeg.length - 2);
   return Buffer.concat([jpeg.subarray(0, at), ...Array.from({ length: 200 }, () => scan), jpeg.subarray(-2)]);
+}
+
+/** How many processes are started meanwhile. */
+export async function processesDuring(act: () => Promise<void>): Promise<number> {
+  let started = 0;
+  const count = () => {
+    started += 1;
+  };
+  subscribe('child_process', count);
+  await act().finally(() => unsubscribe('child_process', count));
+  return started;
 }
