@@ -57,7 +57,7 @@ export const teams = {
   }),
   'GET /teams/{teamId}/users': endpoint({
     summary:
-      'The members of the team and its pending invitations: owners first, then registered users before pending ' +
+      'The members of the team and its pending and expired invitations: owners first, then registered users before pending ' +
       'invitations, then by email.',
     spec: 'spec 2 §2 Members page and §7',
     auth: 'user',
@@ -67,7 +67,10 @@ export const teams = {
       items: z.array(teamMember),
       nextCursor,
       memberCount: z.int(),
+      /** Pending invitations; expired ones are not. */
       invitationCount: z.int(),
+      /** Expired invitations, which are in the list too and can be sent again. */
+      expiredCount: z.int(),
       seats: teamSeats.nullable(),
     }),
     errors: ['TEAM_NOT_FOUND', 'TEAM_FORBIDDEN', 'INVALID_UUID'],

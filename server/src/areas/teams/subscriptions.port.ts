@@ -71,7 +71,12 @@ export interface SeatsToBuy {
   purchaseId: string | undefined;
   /** The total that was on the screen. */
   shownTotal: number | undefined;
-  invitations: { emails: string[]; role: 'editor' | 'contributor'; invitedByUserId: string };
+  invitations: {
+    emails: string[];
+    role: 'editor' | 'contributor';
+    invitedByUserId: string;
+    redirectUrl: string | null;
+  };
   /** Asked with the team locked, before anything is reserved: whether the same seats are still needed for the same people. */
   isNeeded(db: Db): Promise<boolean>;
 }

@@ -29,7 +29,7 @@ export interface InvitePayment {
 
 /** Whom the dialog invites to which team, and what follows. */
 export interface InviteDialogProps {
-  team: Pick<Team, 'id' | 'can' | 'addons'>;
+  team: Pick<Team, 'id' | 'name' | 'can' | 'addons'>;
   /** It has closed. */
   onClose: () => void;
   /** The dialog where a payment method that was declined is replaced. */
@@ -40,7 +40,7 @@ export interface InviteDialogProps {
 export function InviteDialog(props: InviteDialogProps) {
   if (props.team.can.invite) return <InvitePeople {...props} />;
   // Whoever may not invite learns who may (spec 2 §6).
-  return <TeamRefusalDialog refusal="invite" onClose={props.onClose} />;
+  return <TeamRefusalDialog refusal="invite" team={props.team.name} onClose={props.onClose} />;
 }
 
 function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
@@ -59,6 +59,7 @@ function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
       locked={form.busy}
       onClose={onClose}
       title={t('teamInvites.title')}
+      about={team.name}
       closeLabel={t('common.close')}
       footer={
         <>

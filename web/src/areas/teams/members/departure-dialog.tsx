@@ -48,6 +48,8 @@ export function DepartureDialog({
   return (
     <ConfirmDialog
       title={t(isLeaving ? 'teams.leave.title' : 'teams.remove.title', names)}
+      // The title of leaving names it already.
+      about={isLeaving ? undefined : team.name}
       confirm={t(isLeaving ? 'teams.leave.confirm' : 'teams.remove.confirm')}
       size="medium"
       isBlocked={data?.isLastOwner}

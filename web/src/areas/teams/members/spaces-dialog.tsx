@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import type { Team } from '../../../platform/account/account-types.ts';
 import { ListView } from '../../../platform/list/list-view.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -13,11 +14,11 @@ import { type JoinedMember, setInSpace, spaceRefusal } from './use-members.ts';
 /** The spaces that a member is in; each press puts them in or takes them out at once (spec 2 §2, §6). */
 export function SpacesDialog({
   member,
-  teamId,
+  team: { id: teamId, name: teamName },
   onClose,
 }: {
   member: JoinedMember;
-  teamId: string;
+  team: Pick<Team, 'id' | 'name'>;
   onClose: () => void;
 }) {
   const t = useT();
@@ -46,6 +47,7 @@ export function SpacesDialog({
       onClose={onClose}
       size="small"
       title={t('teams.spaces.title', { name: member.name || member.email })}
+      about={teamName}
       closeLabel={t('common.close')}
       footer={null}
     >
