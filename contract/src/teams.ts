@@ -121,6 +121,10 @@ export const teams = {
       heirs: z.array(z.object({ userId: id, name: z.string(), email: z.string() })),
       /** Seats after they left; null where nothing is sold. */
       seatsAfter: teamSeats.nullable(),
+      /** Whether they hold an editor seat, which becomes free; contributors and guests hold none. */
+      freesEditorSeat: z.boolean(),
+      /** When seats that are free by then are renewed with the others; null where nothing is renewed by itself. */
+      renewsAt: time.nullable(),
       /** Whether the act is refused because no other owner is left. */
       isLastOwner: z.boolean(),
     }),

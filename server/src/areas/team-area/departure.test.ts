@@ -113,6 +113,8 @@ describe('a member with designs, spaces and links', () => {
       lostLinkCount: 5,
       commentCount: 2,
       seatsAfter: null,
+      freesEditorSeat: false,
+      renewsAt: null,
       isLastOwner: false,
     });
     expect(told.heirs.map(({ userId }) => userId)).toEqual([owner.userId, manager.userId]);

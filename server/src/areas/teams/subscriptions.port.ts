@@ -45,6 +45,8 @@ export interface SeatPlan {
   editorSeats: number;
   /** Free places for contributors. */
   contributorSeats: number;
+  /** When all seats are renewed as they are, free ones too; null where they are not, or nobody is charged here. */
+  renewsAt: Date | null;
   /** Editor seats that invitations will take which wait for their payment. */
   heldSeats: number;
 }

@@ -10,6 +10,7 @@ import { TeamRefusalDialog } from '../refusal/team-refusal-dialog.tsx';
 import styles from './invite-dialog.module.css';
 import { InviteEmails } from './invite-emails.tsx';
 import { InviteNotice } from './invite-notice.tsx';
+import { mayPay } from './invite-refusal.ts';
 import { InviteRole } from './invite-role.tsx';
 import { PriceBox } from './price-box.tsx';
 import { type InviteFormState, useInviteForm } from './use-invite-form.ts';
@@ -49,7 +50,7 @@ function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const close = () => setOpen(false);
   const state = useInviteForm({
-    teamId: team.id,
+    team,
     onFinished: close,
   });
   const { form, obstacle } = state;
@@ -74,7 +75,7 @@ function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
             busy={form.busy}
             disabled={obstacle !== null && !form.busy}
           >
-            <SubmitLabel state={state} />
+            <SubmitLabel state={state} mayPay={mayPay(team)} />
           </Button>
         </>
       }
@@ -83,7 +84,7 @@ function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
         <InviteEmails state={state} />
         <InviteRole state={state} />
         <InviteNotice team={team} state={state} />
-        <PriceBox state={state} />
+        {obstacle === 'owner' ? null : <PriceBox state={state} />}
       </form>
       {state.challenge}
       <PayingGuard isPaying={form.busy && state.due !== null && state.due.amount > 0} />
@@ -104,10 +105,16 @@ function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
   );
 }
 
-function SubmitLabel({ state: { form, estimate, invitees } }: { state: InviteFormState }) {
+function SubmitLabel({
+  state: { form, estimate, invitees },
+  mayPay: leadsOn,
+}: {
+  state: InviteFormState;
+  mayPay: boolean;
+}) {
   const t = useT();
   if (invitees.length === 0) return t('teamInvites.submit');
-  if (estimate.data?.newSubscriptionEstimate) return t('teamInvites.submit.checkout');
+  if (estimate.data?.newSubscriptionEstimate && leadsOn) return t('teamInvites.submit.checkout');
   return form.values.role === 'editor'
     ? t('teamInvites.submit.editors', { count: invitees.length })
     : t('teamInvites.submit.contributors', { count: invitees.length });

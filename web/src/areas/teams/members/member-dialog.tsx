@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
+import { mayOpen } from '../../../platform/account/team-pages.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import { isBillingOff } from '../../../platform/page-config.ts';
 import { AccessDialog } from './access-dialog.tsx';
@@ -43,7 +44,7 @@ export function MemberDialog({ member, act, team, onClose }: MemberDialogProps) 
         confirm={t(`teams.${act}.confirm`)}
         variant={isRemoval ? 'danger' : 'primary'}
         act={() => carryOut(client, team.id, member.invitationId!)}
-        refusal={invitationRefusal}
+        refusal={mayOpen(team, 'subscription') ? invitationRefusal.owners : invitationRefusal.others}
         done={t(`teams.${act}.done`, { email: member.email })}
         onClose={onClose}
       >
