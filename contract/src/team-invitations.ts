@@ -106,7 +106,7 @@ export const teamInvitations = {
        * Where the invited people go on, such as the company's single sign-on. Only what a hand-off may lead to as well:
        * addresses of this origin and of those that the operator allows.
        */
-      redirectURL: text(2000).optional(),
+      redirectURL: text(2000).min(1).optional(),
     }),
     output: z.object({
       invitedUsers: z.array(z.object({ invitationId: id, email: z.string(), role: invitedTeamRole })),

@@ -48,7 +48,10 @@ async function write(page: Page, answer: object): Promise<void> {
   await page.locator('[role=dialog] [aria-busy=false], dialog [aria-busy=false]').first().waitFor();
 }
 
-const invitation = { email: 'lena.fischer@haldenworks.com', teamName: 'Halden Works', redirectURL: null };
+const invitation = {
+  ...{ email: 'lena.fischer@haldenworks.com', teamName: 'Halden Works', redirectURL: null },
+  ...{ role: 'editor', inviterName: 'Mara Lindqvist' },
+};
 const hash = 'k7wqd9xm2pc4hrtv8nbe3fjysg6akzm2'.padEnd(43, '-');
 const path = () => `/teams/invitation#${hash}`;
 
@@ -80,6 +83,16 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'teams-invite-blocked-admin',
+    ...inviting,
+    as: 'seat_manager',
+    async arrange(page) {
+      const answer = { ...estimate, available: false, reason: 'grace_period', freeSeats: 0, seatUpgradeEstimate: null };
+      await openDialog(page, answer);
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
     name: 'teams-invitation',
     path,
     textHeavy: true,
@@ -90,7 +103,8 @@ export const screens: Screen[] = [
     name: 'teams-invitation-continue',
     path,
     expected: /404/,
-    arrange: opened({ ...invitation, userExists: false, redirectURL: 'https://login.haldenworks.example/' }),
+    arrange: opened({ ...invitation, userExists: false, redirectURL: '/download' }),
+    textHeavy: true,
   },
   { name: 'teams-invitation-gone', path, expected: /404/, arrange: (page) => page.locator('main h1').waitFor() },
   {
