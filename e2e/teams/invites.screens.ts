@@ -114,6 +114,22 @@ export const screens: Screen[] = [
     expected: /404/,
     arrange: opened({ ...invitation, userExists: true }),
   },
+  {
+    name: 'teams-shared-sign-up',
+    path: () => '/signup',
+    textHeavy: true,
+    async arrange(page) {
+      const shown = { action: 'signup', email: invitation.email, name: 'Hinge bracket', role: 'commenter' };
+      const answer = { ...shown, inviterName: 'Mara Lindqvist' };
+      await page.route('**/invitations-by-hash/*', (route) => route.fulfill({ json: answer }));
+      await page.evaluate(
+        ([to, secret]) => sessionStorage.setItem('invitation', JSON.stringify({ path: to, hash: secret })),
+        ['/p/0193b0c2-7f41-7000-8000-000000000001', hash],
+      );
+      await page.goto('/signup?redirect_url=/p/0193b0c2-7f41-7000-8000-000000000001');
+      await page.locator('main b').first().waitFor();
+    },
+  },
   { name: 'teams-invitation-invalid', path: () => '/teams/invitation', textHeavy: true },
   {
     name: 'teams-invitation-joined',

@@ -84,20 +84,31 @@ function watch(element: HTMLElement, near: Neighbours): void {
 
 /** Focuses the nearest of what is left, unless something else has the focus by now. */
 function focusNear(gone: Element, near: Neighbours): void {
-  if (document.activeElement && document.activeElement !== document.body) return;
+  if (hasFocus()) return;
   for (const row of near.rows) {
     const control = row.isConnected ? controlLike(gone, row) : null;
     if (!control) continue;
     control.focus({ preventScroll: true });
     return;
   }
-  const heading = near.places
+  // Only where the page itself has nothing better, which it says in an effect that comes a little later.
+  requestAnimationFrame(() => setTimeout(focusHeading, 0, near.places));
+}
+
+function focusHeading(places: readonly Element[]): void {
+  if (hasFocus()) return;
+  const heading = places
     .filter((place) => place.isConnected)
     .map((place) => place.querySelector<HTMLElement>('h1, h2, h3'))
     .find(Boolean);
   if (!heading) return;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
+}
+
+/** Whether anything has the focus. */
+function hasFocus(): boolean {
+  return document.activeElement !== null && document.activeElement !== document.body;
 }
 
 /** The control of a row that does what the one that is gone did: a menu button for a menu button. */
