@@ -102,6 +102,11 @@ export const teamInvitations = {
       role: invitedTeamRole,
       purchaseId: id.optional(),
       shownTotal: amount.optional(),
+      /**
+       * Where the invited people go on, such as the company's single sign-on. Only what a hand-off may lead to as well:
+       * addresses of this origin and of those that the operator allows.
+       */
+      redirectURL: text(2000).min(1).optional(),
     }),
     output: z.object({
       invitedUsers: z.array(z.object({ invitationId: id, email: z.string(), role: invitedTeamRole })),
@@ -164,7 +169,13 @@ export const teamInvitations = {
       email: z.string(),
       teamName: z.string(),
       userExists: z.boolean(),
-      /** Where a new person goes on instead of filling in the form, such as the company's single sign-on. */
+      role: invitedTeamRole,
+      /** Who invited; '' if they are gone. */
+      inviterName: z.string(),
+      /**
+       * Where a new person goes on instead of filling in the form, and others once they have joined, such as the
+       * company's single sign-on; null for nowhere.
+       */
       redirectURL: z.string().nullable(),
     }),
     errors: ['INVALID_UUID', 'TEAM_INVITATION_NOT_FOUND', 'TEAM_INVITATION_ALREADY_ACCEPTED'],

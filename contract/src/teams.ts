@@ -57,7 +57,7 @@ export const teams = {
   }),
   'GET /teams/{teamId}/users': endpoint({
     summary:
-      'The members of the team and its pending invitations: owners first, then registered users before pending ' +
+      'The members of the team and its pending and expired invitations: owners first, then registered users before pending ' +
       'invitations, then by email.',
     spec: 'spec 2 §2 Members page and §7',
     auth: 'user',
@@ -67,7 +67,10 @@ export const teams = {
       items: z.array(teamMember),
       nextCursor,
       memberCount: z.int(),
+      /** Pending invitations; expired ones are not. */
       invitationCount: z.int(),
+      /** Expired invitations, which are in the list too and can be sent again. */
+      expiredCount: z.int(),
       seats: teamSeats.nullable(),
     }),
     errors: ['TEAM_NOT_FOUND', 'TEAM_FORBIDDEN', 'INVALID_UUID'],
@@ -118,6 +121,10 @@ export const teams = {
       heirs: z.array(z.object({ userId: id, name: z.string(), email: z.string() })),
       /** Seats after they left; null where nothing is sold. */
       seatsAfter: teamSeats.nullable(),
+      /** Whether they hold an editor seat, which becomes free; contributors and guests hold none. */
+      freesEditorSeat: z.boolean(),
+      /** When seats that are free by then are renewed with the others; null where nothing is renewed by itself. */
+      renewsAt: time.nullable(),
       /** Whether the act is refused because no other owner is left. */
       isLastOwner: z.boolean(),
     }),

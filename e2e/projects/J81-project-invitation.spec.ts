@@ -61,6 +61,7 @@ test('whoever has no account signs up with the invited address, which the mail p
   await page.goto(link);
   await page.waitForURL((url) => url.pathname === '/signup');
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
+  await page.getByText('Mara Lindqvist invites you to Cube 100 as Commenter.').waitFor();
   await page.getByLabel('Name').fill('Lena Fischer');
   await page.getByLabel('Password', { exact: true }).fill('Correct-Horse-7');
   await page.getByLabel('Repeat password').fill('Correct-Horse-7');

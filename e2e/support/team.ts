@@ -19,8 +19,10 @@ export async function invite(
   { accessToken }: Account,
   email: string,
   role: 'editor' | 'contributor' = 'editor',
+  redirectURL?: string,
 ): Promise<string> {
-  await journey.api('POST', `/teams/${teamId}/self-serve-invitations`, { emails: [email], role }, accessToken);
+  const input = { emails: [email], role, redirectURL };
+  await journey.api('POST', `/teams/${teamId}/self-serve-invitations`, input, accessToken);
   const { pathname, hash } = new URL(await mailedLink(journey, email, '/teams/invitation#'));
   return pathname + hash;
 }

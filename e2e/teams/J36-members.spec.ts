@@ -28,8 +28,46 @@ test('J36 the owner sees members and invitations in their order, with badges, an
   await page.getByRole('searchbox', { name: 'Filter by name or email' }).fill('weber');
   await page.getByText('1 of 6').waitFor();
   expect(await rows.nth(1).innerText()).toContain(people.editor.email);
+  await page.locator('mark', { hasText: 'Weber' }).waitFor();
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('button', { name: /Role$/ }).click();
+  await page.getByRole('option', { name: 'Editor', exact: true }).click();
+  await page.getByText('2 of 6').waitFor();
+  await page.getByRole('button', { name: /Space$/ }).click();
+  await page.getByRole('option', { name: 'Mechanical' }).click();
+  await page.getByText('1 of 6').waitFor();
+  expect(await rows.nth(1).innerText()).toContain(people.editor.email);
   await page.getByRole('searchbox').fill('nobody');
   await page.getByText('Nobody found').waitFor();
+});
+
+test('after a dialog the focus is on the row’s button again, and on the next row’s where it was removed', async () => {
+  const { teamId, owner } = await seedTeamOf(journey);
+  const visitor = await journey.visit();
+  await journey.signIn(visitor, owner);
+  const { page } = visitor;
+  await page.goto(`/teams/${teamId}/members`);
+  const menuOf = (name: string) => page.getByRole('button', { name: `Actions for ${name}` });
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  const open = async (act: string) => {
+    await menuOf('Jonas Weber').click();
+    await page.getByRole('menuitem', { name: act }).click();
+    await page.locator('dialog[data-phase=visible]').waitFor();
+  };
+  for (const act of ['Spaces…', 'What they can open…', 'Remove member…']) {
+    await open(act);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('Actions for Jonas Weber');
+  }
+  const names = await page
+    .getByRole('button', { name: /^Actions for/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+  const next = names[names.indexOf('Actions for Jonas Weber') + 1] ?? names.at(-2);
+  await open('Remove member…');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click();
+  await menuOf('Jonas Weber').waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe(next);
 });
 
 test('the owner gives another role, and hands the team over', async () => {

@@ -1,3 +1,4 @@
+import { seedMember } from '@chamfer/server/scenario';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Account, useJourney } from '../support/journey.ts';
@@ -30,6 +31,7 @@ test('J43 intent=invite opens the members of the default team with the dialog, a
   await page.goto('/teams?intent=invite');
   const dialog = page.getByRole('dialog', { name: 'Invite members' });
   await dialog.getByLabel('Emails').waitFor();
+  await dialog.getByText('Halden Works').waitFor();
   await isAt(page, `/teams/${teamId}/members`);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -125,4 +127,17 @@ test('J43 any other intent is taken out of the address, which keeps the rest', a
   await page.goto(`/teams/${teamId}/members?intent=other&x=1`);
   await isAt(page, `/teams/${teamId}/members?x=1`);
   expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('J43 intent=invite invites to the team that was used last, not to the primary one', async () => {
+  const [{ teamId }, second] = [await seedTeamOf(journey), await seedTeamOf(journey)];
+  const { userId } = second.owner;
+  const ctx = await journey.scenario();
+  await seedMember(ctx, ctx.parts.database.db, { teamId, userId, role: 'seat_manager' });
+  const page = await pageOf(second.owner);
+  await page.goto(`/teams/${teamId}/members`);
+  await page.getByRole('heading', { name: 'Members', exact: true }).waitFor();
+  await page.goto('/teams?intent=invite');
+  await page.getByRole('dialog', { name: 'Invite members' }).getByLabel('Emails').waitFor();
+  await isAt(page, `/teams/${teamId}/members`);
 });

@@ -13,6 +13,7 @@ test('J46 registers a new person, who is signed in and in the team', async () =>
   await page.goto(path);
   await page.getByRole('heading', { name: 'Welcome' }).waitFor();
   await page.getByText(email).waitFor();
+  await page.getByText(/^.+ invites you to .+ as Editor\.$/).waitFor();
   const submit = page.getByRole('button', { name: 'Join now' });
   await submit.click();
   for (const text of [
@@ -36,7 +37,7 @@ test('J46 registers a new person, who is signed in and in the team', async () =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: '' } }),
   );
   await submit.click();
-  await page.getByText(/Something went wrong/).waitFor();
+  await page.getByText('Something went wrong', { exact: true }).waitFor();
   expect(await page.getByLabel('Name').inputValue()).toBe('Lena Fischer');
   await page.unroute('**/register/team/*');
 
@@ -48,13 +49,26 @@ test('J46 registers a new person, who is signed in and in the team', async () =>
 });
 
 test('J46 goes on to the company’s login once the terms are agreed to', async () => {
+  const owner = await journey.account();
+  const teamId = await ownTeam(journey, owner);
+  const path = await invite(journey, teamId, owner, newEmail(), 'editor', '/download?sso');
   const { page } = await journey.visit();
-  const invitation = { email: newEmail(), teamName: 'Halden Works', userExists: false, redirectURL: '/download?sso' };
-  await page.route('**/api/teams/self-serve-invitations/*', (route) => route.fulfill({ json: invitation }));
-  await page.goto('/teams/invitation#some-hash');
+  await page.goto(path);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Please agree to our Terms and Privacy Policy before proceeding.').waitFor();
   await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/download?sso**');
+});
+
+test('J46 whoever has an account joins first, and then goes on to the company’s login', async () => {
+  const [owner, invited] = [await journey.account(), await journey.account('Lena Fischer')];
+  const teamId = await ownTeam(journey, owner);
+  const path = await invite(journey, teamId, owner, invited.email, 'editor', `${journey.origin}/download?sso`);
+  const { page } = await journey.visit();
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Join now' }).click();
+  await page.getByRole('heading', { name: /^Successfully joined / }).waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/download?sso**');
 });

@@ -48,7 +48,10 @@ async function write(page: Page, answer: object): Promise<void> {
   await page.locator('[role=dialog] [aria-busy=false], dialog [aria-busy=false]').first().waitFor();
 }
 
-const invitation = { email: 'lena.fischer@haldenworks.com', teamName: 'Halden Works', redirectURL: null };
+const invitation = {
+  ...{ email: 'lena.fischer@haldenworks.com', teamName: 'Halden Works', redirectURL: null },
+  ...{ role: 'editor', inviterName: 'Mara Lindqvist' },
+};
 const hash = 'k7wqd9xm2pc4hrtv8nbe3fjysg6akzm2'.padEnd(43, '-');
 const path = () => `/teams/invitation#${hash}`;
 
@@ -80,6 +83,16 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'teams-invite-blocked-admin',
+    ...inviting,
+    as: 'seat_manager',
+    async arrange(page) {
+      const answer = { ...estimate, available: false, reason: 'grace_period', freeSeats: 0, seatUpgradeEstimate: null };
+      await openDialog(page, answer);
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
     name: 'teams-invitation',
     path,
     textHeavy: true,
@@ -90,7 +103,8 @@ export const screens: Screen[] = [
     name: 'teams-invitation-continue',
     path,
     expected: /404/,
-    arrange: opened({ ...invitation, userExists: false, redirectURL: 'https://login.haldenworks.example/' }),
+    arrange: opened({ ...invitation, userExists: false, redirectURL: '/download' }),
+    textHeavy: true,
   },
   { name: 'teams-invitation-gone', path, expected: /404/, arrange: (page) => page.locator('main h1').waitFor() },
   {
@@ -99,6 +113,22 @@ export const screens: Screen[] = [
     textHeavy: true,
     expected: /404/,
     arrange: opened({ ...invitation, userExists: true }),
+  },
+  {
+    name: 'teams-shared-sign-up',
+    path: () => '/signup',
+    textHeavy: true,
+    async arrange(page) {
+      const shown = { action: 'signup', email: invitation.email, name: 'Hinge bracket', role: 'commenter' };
+      const answer = { ...shown, inviterName: 'Mara Lindqvist' };
+      await page.route('**/invitations-by-hash/*', (route) => route.fulfill({ json: answer }));
+      await page.evaluate(
+        ([to, secret]) => sessionStorage.setItem('invitation', JSON.stringify({ path: to, hash: secret })),
+        ['/p/0193b0c2-7f41-7000-8000-000000000001', hash],
+      );
+      await page.goto('/signup?redirect_url=/p/0193b0c2-7f41-7000-8000-000000000001');
+      await page.locator('main b').first().waitFor();
+    },
   },
   { name: 'teams-invitation-invalid', path: () => '/teams/invitation', textHeavy: true },
   {

@@ -93,6 +93,25 @@ export const screens: Screen[] = [
     arrange: (page) => openMenu(page, 'Jonas Weber', 'first'),
   },
   {
+    name: 'teams-filtered',
+    ...membersOfOwner,
+    async arrange(page) {
+      await page.getByRole('searchbox').fill('ha');
+      await page.locator('main mark').first().waitFor();
+    },
+  },
+  {
+    name: 'teams-audit-filters',
+    path: ({ teamId }) => `/teams/${teamId}/audit-log`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await page.locator('main li button').first().waitFor();
+      const fold = page.locator('main [aria-expanded][aria-controls]').first();
+      if (await fold.isVisible()) await fold.click();
+    },
+  },
+  {
     name: 'teams-filter-none',
     ...membersOfOwner,
     async arrange(page) {

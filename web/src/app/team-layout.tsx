@@ -5,6 +5,7 @@ import { loadAreas } from '../i18n/catalogues.ts';
 import { useT } from '../i18n/use-t.ts';
 import { endTeamRefusal, useTeamRefusal } from '../platform/account/team-refusals.ts';
 import { useAccount } from '../platform/account/use-account.ts';
+import { useTeamName } from '../platform/account/use-team-name.ts';
 import { TeamShell } from './team-shell.tsx';
 
 const TeamRefusalDialog = lazy(async () => {
@@ -20,15 +21,21 @@ export default function TeamLayout() {
   const t = useT();
   const { teamId } = useParams({ strict: false });
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  const refusal = useTeamRefusal();
+  const refused = useTeamRefusal();
+  const refusedIn = useTeamName(refused?.teamId ?? null);
   useRulesOfPages(teamId);
   useTeamEvents(teamId);
   return (
     <TeamShell teamId={teamId} title={title ? t(title) : ''}>
       <Outlet />
-      {refusal ? (
+      {refused ? (
         <Suspense>
-          <TeamRefusalDialog key={refusal} refusal={refusal} onClose={endTeamRefusal} />
+          <TeamRefusalDialog
+            key={refused.refusal}
+            refusal={refused.refusal}
+            team={refusedIn}
+            onClose={endTeamRefusal}
+          />
         </Suspense>
       ) : null}
     </TeamShell>

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Box, CreditCard, History, Layers, Link as LinkIcon, SlidersHorizontal, Users } from 'lucide-react';
+import { useReviewLinkCount, useSharedCount } from '../areas/projects/use-list-counts.ts';
+import { useFormats } from '../i18n/format.ts';
 import { useT } from '../i18n/use-t.ts';
 import type { Team } from '../platform/account/account-types.ts';
 import { mayOpen } from '../platform/account/team-pages.ts';
@@ -9,6 +11,8 @@ import styles from './team-sidebar.module.css';
 /** The team and its pages; the current page is marked. */
 export function TeamSidebar({ team, teams }: { team: Team | null; teams: readonly Team[] }) {
   const t = useT();
+  const shared = useSharedCount(team?.id ?? '', team !== null && mayOpen(team, 'sharedWithMe'));
+  const links = useReviewLinkCount(team?.id ?? '', team !== null && mayOpen(team, 'reviewLinks'));
   if (!team) return null;
   const page = { className: styles.page, activeProps: { className: styles.here }, params: { teamId: team.id } };
   return (
@@ -19,12 +23,14 @@ export function TeamSidebar({ team, teams }: { team: Team | null; teams: readonl
         <Link to="/teams/$teamId/shared-with-me" {...page}>
           <Box size={16} strokeWidth={1.5} aria-hidden />
           {t('common.nav.sharedWithMe')}
+          <Count of={shared} />
         </Link>
       ) : null}
       {mayOpen(team, 'reviewLinks') ? (
         <Link to="/teams/$teamId/review-links" {...page}>
           <LinkIcon size={16} strokeWidth={1.5} aria-hidden />
           {t('common.nav.reviewLinks')}
+          <Count of={links} />
         </Link>
       ) : null}
       {mayOpen(team, 'members') ? (
@@ -58,5 +64,15 @@ export function TeamSidebar({ team, teams }: { team: Team | null; teams: readonl
         </Link>
       ) : null}
     </nav>
+  );
+}
+
+/** How much there is on a page, once it is known. The page says it itself: it is not read out with every link. */
+function Count({ of: count }: { of: number | undefined }) {
+  const format = useFormats();
+  return count === undefined ? null : (
+    <span className={styles.count} aria-hidden>
+      {format.number(count)}
+    </span>
   );
 }

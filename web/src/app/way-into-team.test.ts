@@ -56,9 +56,16 @@ test('where Shared with me is hidden, the members come first, and a guest gets t
   expect(await way([team('a', guest, { addons })], {})).toMatchObject({ to: '/teams/$teamId' });
 });
 
-test('invite opens the members of the default team or of the team named, once', async () => {
+test('invite opens the members of the team that `/teams` opens, once: the last one, else with designs, else the primary', async () => {
   const expected = { to: '/teams/$teamId/members', teamId: 'own', search: { invite: '1' }, refusal: null };
-  expect(await way([works, own], { intent: 'invite' })).toEqual(expected);
+  expect(await way([team('other', owner), own], { intent: 'invite' })).toEqual(expected);
+  const studio = team('studio', owner, { hasDesigns: true });
+  expect(await way([own, studio], { intent: 'invite' })).toEqual({ ...expected, teamId: 'studio' });
+  expect(await way([own, studio], { intent: 'invite' }, { last: 'own' })).toEqual(expected);
+  expect(await way([own, studio], { intent: 'invite' }, { last: 'gone' })).toEqual({ ...expected, teamId: 'studio' });
+});
+
+test('invite opens the members of the team named, or says there who may invite', async () => {
   expect(await way([works, own], { intent: 'invite', team: 'works' })).toEqual({
     to: '/teams/$teamId/members',
     teamId: 'works',

@@ -42,7 +42,7 @@ export async function wayIntoTeam(
   if (isTeamIntent(intent) && named && !account.teams.some(({ id }) => id === named)) {
     return landing(account, search, entrance, 'unauthorized');
   }
-  if (intent === 'invite') return wayToInvite(defaultTeam(account, named), search);
+  if (intent === 'invite') return wayToInvite(landingTeam(account, { wanted: named, last: entrance.last }), search);
   if (intent === 'rename_space' && search.space_id) return wayToRename(account, search, entrance, named);
   return landing(account, search, entrance, null);
 }

@@ -12,6 +12,8 @@ import { useForm } from './use-form.ts';
 export interface ConfirmDialogProps {
   /** Asks, and names the thing: 'Unpublish Bracket?'. */
   title: string;
+  /** What it is about, under the title: the team. */
+  about?: string | undefined;
   /** Says what is lost, for whom, and whether it comes back. */
   children: ReactNode;
   /** The act itself, as a button: 'Unpublish'; never 'OK' or 'Yes'. */
@@ -44,6 +46,7 @@ export interface ConfirmDialogProps {
  */
 export function ConfirmDialog({
   title,
+  about,
   children,
   confirm,
   variant = 'danger',
@@ -91,6 +94,7 @@ export function ConfirmDialog({
       onClose={onClose}
       size={size}
       title={title}
+      about={about}
       closeLabel={t('common.close')}
       footer={
         <DialogButtons

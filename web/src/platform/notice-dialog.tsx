@@ -6,10 +6,13 @@ import { Modal } from '../ui/modal.tsx';
 /** Says something that has to be seen before going on, such as why an act failed; its one button closes it. */
 export function NoticeDialog({
   title,
+  about,
   children,
   onClose,
 }: {
   title: string;
+  /** What it is about, under the title: the team. */
+  about?: string | undefined;
   children: ReactNode;
   /** It has closed: the owner takes it off the page. */
   onClose: () => void;
@@ -22,6 +25,7 @@ export function NoticeDialog({
       onClose={onClose}
       size="small"
       title={title}
+      about={about}
       closeLabel={t('common.close')}
       footer={
         <Button variant="primary" onClick={() => setOpen(false)}>

@@ -23,6 +23,7 @@ const pairs = [
   ['ok', 'ok-soft'],
   ['warn', 'warn-soft'],
   ['ink', 'warn-soft'],
+  ['ink', 'mark'],
   ['accent', 'warn-soft'],
   ['paper', 'ink'],
   ['pin-ink', 'pin'],

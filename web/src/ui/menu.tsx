@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   cloneElement,
+  type FocusEvent,
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
@@ -20,10 +21,11 @@ import { AriaLayer } from './aria-layer.tsx';
 import { classNames } from './class-names.ts';
 import styles from './menu.module.css';
 import { useSheet } from './use-sheet.ts';
+import { keepFocusNear } from './way-back.ts';
 
 /** What every menu is made of. */
 export interface MenuProps {
-  trigger: ReactElement<Record<string, unknown>, 'button'> | ReactElement;
+  trigger: Trigger | ReactElement;
   /** Accessible name of the menu; defaults to the trigger's. */
   label?: string;
   head?: ReactNode;
@@ -36,7 +38,7 @@ export interface MenuProps {
 /**
  * A menu of actions. `trigger` is the button that opens it (a Button with an accessible name); `head` is shown above
  * the items without being one (the account's name and warning). On narrow screens it is a sheet at the bottom, which says
- * what it is about.
+ * what it is about. Where the button goes with its row while it has the focus, the next row's gets it.
  */
 export function Menu({
   trigger,
@@ -58,7 +60,7 @@ export function Menu({
   return (
     <AriaLayer>
       <MenuTrigger isOpen={open} onOpenChange={onOpenChange}>
-        <Pressable>{trigger as ReactElement<Record<string, unknown>, 'button'>}</Pressable>
+        <Pressable>{cloneElement(trigger as Trigger, { onFocus: keepFocus }) as Trigger}</Pressable>
         <Popover
           className={classNames(styles.popover, isSheet && styles.sheet)}
           placement={placement}
@@ -79,6 +81,9 @@ export function Menu({
     </AriaLayer>
   );
 }
+
+type Trigger = ReactElement<Record<string, unknown>, 'button'>;
+const keepFocus = ({ currentTarget }: FocusEvent<HTMLElement>) => keepFocusNear(currentTarget);
 
 /**
  * A menu of a row. Only its button is in the page until it is first used, so that many rows are drawn quickly. The

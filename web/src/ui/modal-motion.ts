@@ -22,14 +22,3 @@ export function focusFirst(card: HTMLElement): void {
     );
   (wanted ?? card).focus();
 }
-
-/**
- * The element that gets the focus back. A menu item no longer exists by then, so the button that opened its menu gets
- * it.
- */
-export function openerOf(active: Element | null): HTMLElement | null {
-  const menu = active?.closest('[role="menu"]');
-  const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
-  const opener = button ?? active;
-  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
-}

@@ -4,9 +4,10 @@ import { LayerContext } from './layer-context.ts';
 import styles from './modal.module.css';
 import type { ModalCardProps } from './modal-card.tsx';
 import { ModalCard } from './modal-card.tsx';
-import { focusFirst, openerOf, pulse, whenAnimated } from './modal-motion.ts';
+import { focusFirst, pulse, whenAnimated } from './modal-motion.ts';
 import type { ModalPhase } from './modal-stack.ts';
 import { closeModal, dispatchModal, openModal, placeModal, registerModal, useModalPhase } from './modal-store.ts';
+import { wayBack } from './way-back.ts';
 
 /** Props of `Modal`. */
 export type ModalProps = {
@@ -24,14 +25,14 @@ export type ModalProps = {
   onClosing?: () => void;
   /** Called when the closing animation has ended and the content is unmounted. */
   onClose?: () => void;
-} & Pick<ModalCardProps, 'title' | 'size' | 'footer' | 'children'> &
+} & Pick<ModalCardProps, 'title' | 'about' | 'size' | 'footer' | 'children'> &
   ({ persistent: true; closeLabel?: undefined } | { persistent?: false; closeLabel: string });
 
 /**
  * A modal on a native `<dialog>` (spec 1 §4 and §9, spec 3 §4). Its content is mounted only while it is not hidden. The
  * topmost modal has the focus: on an element with `data-autofocus`, else its first field, else the modal itself; on
- * closing, the focus returns to where it was. A persistent modal has no close button and ignores clicks outside the
- * card.
+ * closing, the focus returns to where it was, or to its neighbour. A persistent modal has no close button and ignores
+ * clicks outside the card. `about` says under the title what it is about, such as the team.
  */
 export function Modal({ id, open, ...props }: ModalProps) {
   const ownId = useId();
@@ -61,18 +62,19 @@ function OpenModal({
   const cardRef = useRef<HTMLDivElement>(null);
   const pressedBeside = useRef(false);
   const titleId = useId();
+  const aboutId = useId();
 
   // Before paint, so that no frame shows the page without the modal.
   useLayoutEffect(() => {
     const dialog = layer.current;
     if (!dialog || !cardRef.current) return;
-    const opener = openerOf(document.activeElement);
+    const giveBack = wayBack(document.activeElement);
     dialog.showModal();
     placeModal(id, dialog);
     focusFirst(cardRef.current);
     return () => {
       dialog.close();
-      if (opener?.isConnected) opener.focus();
+      giveBack();
     };
   }, [id]);
 
@@ -125,6 +127,7 @@ function OpenModal({
       className={styles.layer}
       data-phase={phase}
       aria-labelledby={titleId}
+      aria-describedby={card.about ? aboutId : undefined}
       onCancel={leave}
       onClose={closedByBrowser}
       onKeyDown={keyDown}
@@ -136,6 +139,7 @@ function OpenModal({
           {...card}
           ref={cardRef}
           titleId={titleId}
+          aboutId={aboutId}
           locked={locked}
           onPressClose={persistent ? undefined : close}
         />

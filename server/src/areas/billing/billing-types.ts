@@ -89,5 +89,11 @@ export interface Holds {
   /** The seats of the subscription once it is settled. */
   seats: number;
   /** Who is invited with it, and by whom. */
-  invitations: { emails: string[]; role: 'editor' | 'contributor'; invitedByUserId: string } | null;
+  invitations: {
+    emails: string[];
+    role: 'editor' | 'contributor';
+    invitedByUserId: string;
+    /** Where the invited people go on; missing where nobody said so. */
+    redirectUrl?: string | null;
+  } | null;
 }

@@ -25,7 +25,11 @@ const estimate = (as: TestPerson, subscriptionId: string, count: number) =>
   });
 const change = (as: TestPerson, subscriptionId: string, input: object) =>
   app.call('PATCH /teams/subscriptions/{subscriptionId}', { as, params: { subscriptionId }, input });
-const invite = (as: TestPerson, list: string[], more: { purchaseId?: string; shownTotal?: number } = {}) =>
+const invite = (
+  as: TestPerson,
+  list: string[],
+  more: { purchaseId?: string; shownTotal?: number; redirectURL?: string } = {},
+) =>
   app.call('POST /teams/{teamId}/self-serve-invitations', {
     ...{ as, params: { teamId: as.teamId }, input: { emails: list, role: 'editor', ...more } },
   });
@@ -118,10 +122,12 @@ test('an invitation beyond the free seats buys them, and its repetition gets the
     ...{ as: owner, params: { teamId: owner.teamId }, input: { emails: list, role: 'editor' } },
   });
   expect([shown.freeSeats, shown.seatUpgradeEstimate!.totalDueToday]).toEqual([1, 55_200]);
-  const purchase = { purchaseId: uuid(), shownTotal: 55_200 };
+  const purchase = { purchaseId: uuid(), shownTotal: 55_200, redirectURL: '/v/abc' };
   const first = await invite(owner, list, purchase);
   expect(first.body.invitedUsers.map(({ email }) => email)).toEqual(list);
   expect((await invite(owner, list, purchase)).body).toEqual(first.body);
+  const leading = await rows('select redirect_url from team_invitations where team_id = $1', owner.teamId);
+  expect(leading).toEqual(list.map(() => ({ redirect_url: 'http://localhost:3000/v/abc' })));
   expect(await takenFrom(owner)).toEqual([55_200, 55_200]);
 });
 

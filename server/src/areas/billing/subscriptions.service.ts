@@ -115,8 +115,14 @@ export async function seatPlanOf(config: Config, db: Db, teamId: string): Promis
     blocked,
     editorSeats: editors,
     contributorSeats: contributors,
+    renewsAt: found && renewsAsItIs(found) ? found.periodEnd : null,
     heldSeats: await heldSeats(db, teamId),
   };
+}
+
+/** Whether the subscription is renewed by itself and charged, with as many seats as now. */
+function renewsAsItIs({ origin, status, autoRenew, seatsNext }: Subscription): boolean {
+  return origin !== 'sales' && status === 'active' && autoRenew && seatsNext === null;
 }
 
 /** How many designs of a team can be edited, the newest first; null for all (BILLING §11). */

@@ -35,10 +35,12 @@ export async function endSharing(ctx: Context, projectId: string): Promise<Ended
     const invitations = await db
       .delete(sharingInvitations)
       .where(and(eq(sharingInvitations.projectId, projectId), isNull(sharingInvitations.acceptedAt)))
-      .returning({ id: sharingInvitations.id });
+      .returning({ expiresAt: sharingInvitations.expiresAt });
     await db.delete(projectAccessRequests).where(eq(projectAccessRequests.projectId, projectId));
     const people = new Set([...directly, ...onLinks]);
-    const counts = { people: people.size, invitations: invitations.length, links };
+    // What has expired ends nothing for anybody.
+    const stillOpen = invitations.filter(({ expiresAt }) => expiresAt > ctx.parts.clock.now());
+    const counts = { people: people.size, invitations: stillOpen.length, links };
     const subject = await subjectInProject(db, projectId, projectId);
     await audit(ctx, db, 'project.sharing_ended', subject, counts);
     for (const userId of people) await mailEnd(ctx, db, { projectId, viewLinkId: null }, userId);

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chamfer/contract';
 import { reaches } from '@chamfer/contract/roles';
-import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -84,7 +84,7 @@ async function present(ctx: Context, { project: row, space, teamName }: Row, fac
     listLinksOf(ctx, row.id),
     ownersOf(db, row.id),
     findNewestExport(db, row.id),
-    may(project.seeSharing, facts) ? summarize(db, row.id, userId) : null,
+    may(project.seeSharing, facts) ? summarize(db, row.id, userId, ctx.parts.clock.now()) : null,
     isSpaceMember(db, row.spaceId, userId),
     directRole(db, { projectId: row.id, userId }),
   ]);
@@ -159,20 +159,16 @@ async function findNewestExport(db: Db, projectId: string) {
   return newest;
 }
 
-async function summarize(db: Db, projectId: string, userId: string): Promise<NonNullable<Shown['sharing']>> {
+async function summarize(db: Db, projectId: string, userId: string, now: Date): Promise<NonNullable<Shown['sharing']>> {
   const shared = sql`${viewLinks.sharedState} <> 'not_shared'`;
   const [ending, throughSpaceCount, memberCount, invitationCount, accessRequestCount, links] = await Promise.all([
-    whatEnds(db, projectId, userId),
+    whatEnds(db, projectId, userId, now),
     countThroughSpace(db, projectId),
     // Nobody invited the owners.
     db.$count(projectUsers, and(eq(projectUsers.projectId, projectId), ne(projectUsers.role, 'owner'))),
     db.$count(
       sharingInvitations,
-      and(
-        eq(sharingInvitations.projectId, projectId),
-        isNull(sharingInvitations.viewLinkId),
-        isNull(sharingInvitations.acceptedAt),
-      ),
+      and(eq(sharingInvitations.projectId, projectId), isNull(sharingInvitations.viewLinkId), isPending(now)),
     ),
     db.$count(
       projectAccessRequests,
@@ -197,14 +193,19 @@ async function summarize(db: Db, projectId: string, userId: string): Promise<Non
   };
 }
 
+/** Invitations that can be accepted: those that have expired are not counted. */
+function isPending(now: Date) {
+  return and(isNull(sharingInvitations.acceptedAt), gt(sharingInvitations.expiresAt, now));
+}
+
 /** What ending all sharing ends: access of everybody but the people who own the project themselves, and invitations. */
-async function whatEnds(db: Db, projectId: string, userId: string) {
+async function whatEnds(db: Db, projectId: string, userId: string, now: Date) {
   const { rows } = await db.execute<{ people: number; oneself: boolean }>(sql`
     select (count(*) filter (where shared.user_id <> ${userId}))::int as people,
       coalesce(bool_or(shared.user_id = ${userId}), false) as oneself
     from (${sharedWith(projectId)}) shared
     where not exists (select from project_users o where o.project_id = ${projectId} and o.role = 'owner'
       and o.user_id = shared.user_id)`);
-  const pending = and(eq(sharingInvitations.projectId, projectId), isNull(sharingInvitations.acceptedAt));
+  const pending = and(eq(sharingInvitations.projectId, projectId), isPending(now));
   return { ...rows[0]!, invitations: await db.$count(sharingInvitations, pending) };
 }

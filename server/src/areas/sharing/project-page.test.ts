@@ -189,6 +189,12 @@ test('one act ends everything that a project shares', async () => {
   await addToSpace(app, { teamId: owner.teamId, spaceId }, member.userId);
   await change({ access: 'space' });
   await buildSharingInvitation(app, owner, { projectId, email: 'new@haldenworks.example' });
+  // What has expired is pending no longer.
+  await buildSharingInvitation(app, owner, { projectId, email: 'late@haldenworks.example' });
+  await app.parts.database.pool.query(
+    "update sharing_invitations set expires_at = created_at where project_id = $1 and email = 'late@haldenworks.example'",
+    [projectId],
+  );
   await buildAccessRequest(app, projectId, onLink.userId);
   const seen = await app.call('GET /app/projects/{projectId}/access', { as: owner, params: { projectId } });
   expect(seen.body.items.map(({ userId, via }) => `${userId} ${via}`).toSorted()).toEqual(
@@ -197,6 +203,7 @@ test('one act ends everything that a project shares', async () => {
   // Said before: whoever owns it themselves keeps it, whoever does so through the space does not.
   const other = await buildMember(app, owner.teamId, 'owner');
   await addToSpace(app, { teamId: owner.teamId, spaceId }, other.userId);
+  expect((await page(owner)).body.sharing).toMatchObject({ invitationCount: 1 });
   expect((await page(owner)).body.sharing?.ending).toEqual({ people: 3, oneself: false, invitations: 1 });
   expect((await page(other)).body.sharing?.ending).toEqual({ people: 2, oneself: true, invitations: 1 });
   const { body } = await app.call('POST /app/projects/{projectId}/end-sharing', { as: owner, params: { projectId } });

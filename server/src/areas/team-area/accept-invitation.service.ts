@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { proveAddress } from '../auth/first-proof.service.ts';
-import { findUserByEmail, isEmailUsed, lockUser } from '../people/people.service.ts';
+import { findUser, findUserByEmail, isEmailUsed, lockUser } from '../people/people.service.ts';
 import { tellAccess } from '../people/person-events.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { setTeamRole } from '../teams/memberships.service.ts';
@@ -14,6 +14,7 @@ import { acceptInvitation, findInvitation } from '../teams/team-invitations.serv
 import { roleInTeam } from '../teams/team-locks.service.ts';
 import { addTeamUser } from '../teams/teams.service.ts';
 import { teamName } from './invitation-mails.service.ts';
+import { returnTarget } from './return-target.ts';
 
 /**
  * What an invitation link invites to.
@@ -24,12 +25,15 @@ export async function showInvitation(
   secret: string,
 ): Promise<CallOutput<'GET /teams/self-serve-invitations/{hash}'>> {
   const { db } = ctx.parts.database;
-  const { email, teamId } = await findInvitation(db, secret, ctx.parts.clock.now());
+  const { email, teamId, role, invitedByUserId, redirectUrl } = await findInvitation(db, secret, ctx.parts.clock.now());
+  const inviter = invitedByUserId === null ? undefined : await findUser(db, invitedByUserId);
   return {
     email,
     teamName: await teamName(db, teamId),
     userExists: await isEmailUsed(db, email),
-    redirectURL: null,
+    role,
+    inviterName: inviter?.name ?? '',
+    redirectURL: returnTarget(ctx.parts.config, redirectUrl),
   };
 }
 

@@ -65,6 +65,8 @@ export async function previewDeparture(
         contributorSeatsUsed: seats.contributorSeatsUsed - freed.contributors,
       },
     ),
+    freesEditorSeat: seats !== null && freed.editors > 0,
+    renewsAt: freed.editors > 0 ? (seats?.renewsAt?.toISOString() ?? null) : null,
     isLastOwner: memberRole === 'owner' && !isKept,
   };
 }

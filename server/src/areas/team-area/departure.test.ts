@@ -113,6 +113,8 @@ describe('a member with designs, spaces and links', () => {
       lostLinkCount: 5,
       commentCount: 2,
       seatsAfter: null,
+      freesEditorSeat: false,
+      renewsAt: null,
       isLastOwner: false,
     });
     expect(told.heirs.map(({ userId }) => userId)).toEqual([owner.userId, manager.userId]);
@@ -190,7 +192,7 @@ describe('a member with designs, spaces and links', () => {
     const { teamId, owner, editor } = team;
     await remove(owner, teamId, editor);
     const [mail] = await receiveMails(app, editor.email);
-    expect(mail!.subject).toBe('You are no longer in a team on Chamfer');
+    expect(mail!.subject).toBe('You are no longer in the team Mara Lindqvist’s team');
     const rows = await run(
       "select action, subject, details from audit_log where team_id = $1 and action ~ 'removed|handed_over'",
       [teamId],

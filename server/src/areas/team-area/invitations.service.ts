@@ -21,10 +21,14 @@ import { invitation } from '../teams/teams.policy.ts';
 import { sortCandidates } from './invitation-candidates.ts';
 import { mailInvitations } from './invitation-mails.service.ts';
 import { findMember, type Member } from './members.service.ts';
+import { requireReturnTarget } from './return-target.ts';
 
 type Asked = CallRequest<'POST /teams/{teamId}/self-serve-invitations/estimate'>['input'];
 type Estimate = CallOutput<'POST /teams/{teamId}/self-serve-invitations/estimate'>;
 type Invited = CallOutput<'POST /teams/{teamId}/self-serve-invitations'>;
+
+/** Whom to invite; the return address is one that people may be sent to. */
+type ToInvite = CallRequest<'POST /teams/{teamId}/self-serve-invitations'>['input'] & { redirectUrl: string | null };
 
 /** From this many paid seats on the free contributor role is not offered (spec 2 §6). */
 const paidSeatsWithoutContributors = 2;
@@ -76,22 +80,28 @@ function offersContributors(seats: Seats | null): boolean {
  * Invites the addresses that can be invited, in one transaction with the seats that they take: of invitations at the
  * same time none takes a seat that another one took. Each invited person is mailed.
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_OPERATION_NOT_ALLOWED, TEAM_INVITATION_NOT_SUPPORTED,
- * CONTRIBUTOR_LIMIT_REACHED, INSUFFICIENT_SEATS, PAYMENT_PROCESSING_FAILED, PURCHASE_IN_PROGRESS; nobody is invited then
+ * CONTRIBUTOR_LIMIT_REACHED, INSUFFICIENT_SEATS, PAYMENT_PROCESSING_FAILED, PURCHASE_IN_PROGRESS; nobody is invited
+ * then, as with VALIDATION_ERROR for a return address that people may not be sent to
  */
 export async function invite(
   ctx: Context,
   teamId: string,
   asked: CallRequest<'POST /teams/{teamId}/self-serve-invitations'>['input'],
 ): Promise<Invited> {
+  // Whoever may not invite learns that first.
+  if (asked.redirectURL !== undefined) authorize(invitation.send, await findTeam(ctx, ctx.parts.database.db, teamId));
+  const redirectUrl = requireReturnTarget(ctx.parts.config, asked.redirectURL);
   for (let looked = 0; looked < mostLooks; looked++) {
     const held = { teamId, purchaseId: asked.purchaseId };
-    const purchase = await findSeatsToBuy(ctx, teamId, asked, looked > 0).catch(async (error: unknown) => {
-      await subscriptions(ctx).giveBackSeats(ctx, held, error);
-      throw error;
-    });
+    const purchase = await findSeatsToBuy(ctx, teamId, { ...asked, redirectUrl }, looked > 0).catch(
+      async (error: unknown) => {
+        await subscriptions(ctx).giveBackSeats(ctx, held, error);
+        throw error;
+      },
+    );
     if (!purchase) {
       await subscriptions(ctx).giveBackSeats(ctx, held);
-      return inviteToFreeSeats(ctx, teamId, asked);
+      return inviteToFreeSeats(ctx, teamId, { ...asked, redirectUrl });
     }
     try {
       return withErrors(await subscriptions(ctx).buySeats(ctx, purchase.toBuy), purchase.errors);
@@ -105,18 +115,14 @@ export async function invite(
 /** How often one looks anew at who is to be invited, where others invite the same people meanwhile. */
 const mostLooks = 5;
 
-function inviteToFreeSeats(
-  ctx: Context,
-  teamId: string,
-  { emails, role }: CallRequest<'POST /teams/{teamId}/self-serve-invitations'>['input'],
-): Promise<Invited> {
+function inviteToFreeSeats(ctx: Context, teamId: string, { emails, role, redirectUrl }: ToInvite): Promise<Invited> {
   return transact(ctx, async (db) => {
     authorize(invitation.send, await lockTeam(ctx, db, teamId));
     const now = ctx.parts.clock.now();
     const candidates = await sortCandidates(db, teamId, { emails, role, now });
     if (candidates.emails.length === 0) return { invitedUsers: [], errors: candidates.errors };
     await takeInvitedSeats(ctx, db, { teamId, role, count: candidates.emails.length });
-    const invitedUsers = await sendInvitations(ctx, db, teamId, { emails: candidates.emails, role });
+    const invitedUsers = await sendInvitations(ctx, db, teamId, { emails: candidates.emails, role, redirectUrl });
     return { invitedUsers, errors: candidates.errors };
   });
 }
@@ -131,13 +137,14 @@ export async function sendInvitations(
   ctx: Context,
   db: Db,
   teamId: string,
-  { emails, role }: { emails: string[]; role: 'editor' | 'contributor' },
+  { emails, role, redirectUrl = null }: Pick<ToInvite, 'emails' | 'role'> & { redirectUrl?: string | null },
 ): Promise<Invited['invitedUsers']> {
   keepOrder(db, 'team_invitations');
   await dropExpiredInvitations(db, teamId, emails.map(mailboxOf), ctx.parts.clock.now());
+  const invitedByUserId = actorOf(ctx).userId;
   const stored = [];
   for (const email of emails) {
-    stored.push(await storeInvitation(ctx, db, { teamId, email, role, invitedByUserId: actorOf(ctx).userId }));
+    stored.push(await storeInvitation(ctx, db, { teamId, email, role, invitedByUserId, redirectUrl }));
   }
   await mailInvitations(ctx, db, teamId, stored);
   for (const { invitationId, email } of stored) {
@@ -154,7 +161,7 @@ export async function sendInvitations(
 async function findSeatsToBuy(
   ctx: Context,
   teamId: string,
-  { emails, role, purchaseId, shownTotal }: CallRequest<'POST /teams/{teamId}/self-serve-invitations'>['input'],
+  { emails, role, purchaseId, shownTotal, redirectUrl }: ToInvite,
   again: boolean,
 ): Promise<{ toBuy: SeatsToBuy; errors: Invited['errors'] } | null> {
   const { db } = ctx.parts.database;
@@ -171,7 +178,7 @@ async function findSeatsToBuy(
   };
   const { seats, candidates, added } = await look(db);
   if (!isKnown && (added < 1 || seats?.blocked)) return null;
-  const held = { emails: candidates.emails, role, invitedByUserId: actorOf(ctx).userId };
+  const held = { emails: candidates.emails, role, invitedByUserId: actorOf(ctx).userId, redirectUrl };
   const isNeeded = async (locked: Db) => {
     const now = await look(locked);
     return now.added > 0 && now.added === added && now.candidates.emails.join() === candidates.emails.join();

@@ -76,6 +76,8 @@ test('mails each address a link that names the team and the person who invites, 
     email: first,
     teamName: 'Mara Lindqvist’s team',
     userExists: false,
+    role: 'contributor',
+    inviterName: 'Mara Lindqvist',
     redirectURL: null,
   });
 });
@@ -176,6 +178,8 @@ test('an expired invitation is listed, can be sent again, and makes room for a n
   expect(outcome(await show(old))).toEqual(unknown);
   const { body: list } = await app.call('GET /teams/{teamId}/users', { as: owner, params: { teamId: owner.teamId } });
   const expired = list.items.filter(({ isExpired }) => isExpired);
+  // It is pending no longer.
+  expect([list.invitationCount, list.expiredCount]).toEqual([0, 2]);
   expect(expired.map((each) => [each.email, each.can.resend, each.can.remove])).toEqual([
     [email, true, true],
     [another, true, true],

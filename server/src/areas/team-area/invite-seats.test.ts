@@ -50,6 +50,25 @@ test('of a hundred invitations at once against three free seats exactly three ar
   expect(await seats(owner)).toMatchObject({ editorSeats: 8, editorSeatsUsed: 8 });
 });
 
+test('who is removed frees an editor seat, which is renewed with the others unless that is planned otherwise', async () => {
+  const people = await Promise.all(['editor', 'contributor'].map(() => buildPerson(app)));
+  const departing = async (given: Parameters<typeof buildOwner>[0], role: 'editor' | 'contributor') => {
+    const owner = await buildOwner(given);
+    const { userId } = people[role === 'editor' ? 0 : 1]!;
+    await joinTeam(app, owner.teamId, userId, role);
+    const params = { teamId: owner.teamId, userId };
+    return (await app.call('GET /app/teams/{teamId}/users/{userId}/departure', { as: owner, params })).body;
+  };
+  const renewed = await departing({ seats: 3 }, 'editor');
+  expect(renewed).toMatchObject({ freesEditorSeat: true, seatsAfter: { editorSeats: 3, editorSeatsUsed: 1 } });
+  expect(Date.parse(renewed.renewsAt!)).toBeGreaterThan(app.clock.now().getTime());
+  const none = { freesEditorSeat: true, renewsAt: null };
+  expect(await departing({ seats: 3, autoRenew: false }, 'editor')).toMatchObject(none);
+  expect(await departing({ seats: 3, status: 'grace' }, 'editor')).toMatchObject(none);
+  expect(await departing({ seats: 3, origin: 'sales' }, 'editor')).toMatchObject(none);
+  expect(await departing({ seats: 3 }, 'contributor')).toMatchObject({ freesEditorSeat: false, renewsAt: null });
+});
+
 test('inviting more people than there are free seats invites nobody', async () => {
   const owner = await buildOwner();
   const emails = addresses(4);

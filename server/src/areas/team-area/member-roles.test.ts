@@ -108,7 +108,7 @@ test('another owner is added, mailed, and may then take the role of the first', 
   expect((await change(owner, teamId, editor, { role: 'owner' })).status).toBe(200);
   expect([await roleOf(teamId, owner), await roleOf(teamId, editor)]).toEqual(['owner', 'owner']);
   const [mail] = await receiveMails(app, editor.email);
-  expect(mail!.subject).toBe('You now own a team on Chamfer');
+  expect(mail!.subject).toBe('You now own the team Mara Lindqvist’s team');
   expect(mail!.text).toContain('Mara Lindqvist');
   // Nothing is sold here: nobody is told of a plan.
   expect(mail!.text).toMatch(/its members and its settings/);

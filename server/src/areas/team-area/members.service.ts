@@ -1,6 +1,6 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import type { TeamRole } from '@chamfer/contract/roles';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { actorOf, type Context } from '../../platform/context.ts';
 import { byFlag, byId, byText, cutPage, keyset, type Position } from '../../platform/database/cursor.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -36,15 +36,17 @@ export async function listMembers(
   const { db } = ctx.parts.database;
   const facts = await findTeam(ctx, db, teamId);
   authorize(team.seeMembers, facts);
-  const [found, memberCount, invitationCount, seats] = await Promise.all([
+  const invited = and(eq(teamInvitations.teamId, teamId), isNull(teamInvitations.acceptedAt));
+  const [found, memberCount, invitationCount, expiredCount, seats] = await Promise.all([
     selectMembers(db, teamId, order.after(cursor), limit + 1),
     db.$count(teamUsers, eq(teamUsers.teamId, teamId)),
-    db.$count(teamInvitations, and(eq(teamInvitations.teamId, teamId), isNull(teamInvitations.acceptedAt))),
+    db.$count(teamInvitations, and(invited, gt(teamInvitations.expiresAt, ctx.parts.clock.now()))),
+    db.$count(teamInvitations, and(invited, lte(teamInvitations.expiresAt, ctx.parts.clock.now()))),
     seatsOf(ctx, db, teamId),
   ]);
   const { rows, nextCursor } = cutPage(found, limit);
   const items = rows.map((row) => present(ctx, facts, row));
-  return { items, nextCursor, memberCount, invitationCount, seats: presentSeats(seats) };
+  return { items, nextCursor, memberCount, invitationCount, expiredCount, seats: presentSeats(seats) };
 }
 
 /** One member or invitation, by either id, as lists show it. */

@@ -51,7 +51,8 @@ test('a member has a name and an id, an invitation neither; guests are marked, a
   await buildInvitation(app, owner, 'expired@haldenworks.example', 'contributor');
   app.clock.advance(14 * dayMs);
   await buildInvitation(app, owner, 'pending@haldenworks.example');
-  const { items } = await list(await signInAgain(app, owner), teamId);
+  const { items, invitationCount, expiredCount } = await list(await signInAgain(app, owner), teamId);
+  expect([invitationCount, expiredCount]).toEqual([1, 1]);
   const of = (email: string) => items.find((item) => item.email === email);
   expect(of(guest.email)).toMatchObject({
     userId: guest.userId,

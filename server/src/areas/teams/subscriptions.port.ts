@@ -45,6 +45,8 @@ export interface SeatPlan {
   editorSeats: number;
   /** Free places for contributors. */
   contributorSeats: number;
+  /** When all seats are renewed as they are, free ones too; null where they are not, or nobody is charged here. */
+  renewsAt: Date | null;
   /** Editor seats that invitations will take which wait for their payment. */
   heldSeats: number;
 }
@@ -71,7 +73,12 @@ export interface SeatsToBuy {
   purchaseId: string | undefined;
   /** The total that was on the screen. */
   shownTotal: number | undefined;
-  invitations: { emails: string[]; role: 'editor' | 'contributor'; invitedByUserId: string };
+  invitations: {
+    emails: string[];
+    role: 'editor' | 'contributor';
+    invitedByUserId: string;
+    redirectUrl: string | null;
+  };
   /** Asked with the team locked, before anything is reserved: whether the same seats are still needed for the same people. */
   isNeeded(db: Db): Promise<boolean>;
 }

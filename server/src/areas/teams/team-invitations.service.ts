@@ -80,7 +80,14 @@ const invitationMs = 14 * 24 * 60 * 60_000;
 export async function storeInvitation(
   { parts: { clock, ids } }: Context,
   db: Db,
-  given: { teamId: string; invitedByUserId: string; email: string; role: (typeof invitedTeamRoles)[number] },
+  given: {
+    teamId: string;
+    invitedByUserId: string;
+    email: string;
+    role: (typeof invitedTeamRoles)[number];
+    /** Where the invited person goes on; `returnTarget` has allowed it. */
+    redirectUrl?: string | null;
+  },
 ): Promise<NewInvitation> {
   const address = storedAddress(given.email);
   const [invitationId, secret, createdAt] = [ids.uuid(), ids.secret(), clock.now()];

@@ -114,6 +114,8 @@ export const teamInvitations = pgTable(
     /** The SHA-256 of the secret in the link. */
     tokenHash: text('token_hash').notNull(),
     invitedByUserId: uuid('invited_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Where the invited person goes on; null for nowhere. */
+    redirectUrl: text('redirect_url'),
     createdAt: at('created_at').notNull(),
     /** When its mail was last sent. */
     sentAt: at('sent_at').notNull(),

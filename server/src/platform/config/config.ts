@@ -144,7 +144,7 @@ export const settings = {
     ),
   REDIRECT_ORIGINS: origins
     .default('')
-    .describe('Further origins people may be sent to after signing in, separated by commas.'),
+    .describe('Further origins people may be sent to after signing in or from an invitation, separated by commas.'),
   BETA_COLLABORATION_ORIGIN: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -17,7 +17,7 @@ const signup = createRoute({
   path: '/signup',
   staticData: { title: 'common.title.signUp' },
   beforeLoad: requireSignedOut,
-  component: lazyPage(['auth'], () => import('../../areas/auth/sign-up-page.tsx')),
+  component: lazyPage(['auth'], () => import('../sign-up-route.tsx')),
 });
 const logout = createRoute({
   getParentRoute: () => root,

@@ -15,7 +15,7 @@ interface Visit {
 export async function enterTeam({ search, preload }: Visit, teamId?: string): Promise<never> {
   const way = await wayIntoTeam(await account(), search, { teamId, last: lastTeam(), teamOfSpace });
   if (!way) throw redirect({ to: '/account', search: { ...search, intent: undefined }, replace: true });
-  if (way.refusal && !preload) refuseInTeam(way.refusal);
+  if (way.refusal && !preload) refuseInTeam(way.refusal, way.refusal === 'unauthorized' ? null : way.teamId);
   throw redirect({ to: way.to, params: { teamId: way.teamId }, search: way.search, replace: true });
 }
 

@@ -1,4 +1,5 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
@@ -7,8 +8,8 @@ import { useTypedEmail } from '../../platform/typed-email.ts';
 import { textLinkClass } from '../../ui/text-link.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** Sign-up at `/signup` (spec 1 §2 Sign-up). */
-export default function SignUpPage() {
+/** Sign-up at `/signup` (spec 1 §2 Sign-up). `renderInvitation`: who invited, for the address it returns to. */
+export function SignUpPage({ renderInvitation }: { readonly renderInvitation: (path: string) => ReactNode }) {
   const t = useT();
   const search = useSearch({ strict: false });
   const { hash } = useLocation();
@@ -26,6 +27,7 @@ export default function SignUpPage() {
         </>
       }
     >
+      {search.redirect_url ? renderInvitation(search.redirect_url) : null}
       <SignUpForm email={typed} />
     </AuthShell>
   );

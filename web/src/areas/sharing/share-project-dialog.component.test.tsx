@@ -100,17 +100,22 @@ test('an address that is none, a member and an invited one are marked, and Invit
 
 test('what the server refuses stays in the field with the reason, and a failure loses nothing', async () => {
   await open();
-  await field.fill('lena@haldenworks.example mo@nordguss.example ');
+  await field.fill('lena@haldenworks.example mo@nordguss.example mara@haldenworks.example ');
   server.answer('POST /web/projects/{projectId}/invitations', () => noNetwork);
   await invite.click();
   await expect.element(dialog.getByText('Something went wrong. Please try again.')).toBeVisible();
   await expect.element(dialog.getByText('lena@haldenworks.example')).toBeVisible();
   server.answer('POST /web/projects/{projectId}/invitations', () => ({
     invitedUsers: [{ ...tom, invitationId: crypto.randomUUID(), email: 'lena@haldenworks.example' }],
-    errors: [{ email: 'mo@nordguss.example', code: 'ALREADY_MEMBER' }],
+    errors: [
+      { email: 'mo@nordguss.example', code: 'ALREADY_MEMBER' },
+      { email: 'mara@haldenworks.example', code: 'OWN_EMAIL' },
+    ],
   }));
   await invite.click();
   await expect.element(dialog.getByText('mo@nordguss.example has access already.')).toBeVisible();
+  const own = 'mara@haldenworks.example is your own address: you have access already.';
+  await expect.element(dialog.getByText(own)).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Remove lena@haldenworks.example' })).not.toBeInTheDocument();
 });
 

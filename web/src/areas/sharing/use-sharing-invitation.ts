@@ -1,9 +1,10 @@
 import type { CallOutput } from '@chamfer/contract';
+import { useQuery } from '@tanstack/react-query';
 import { accountKeys } from '../../platform/account/use-account.ts';
 import { ApiError, call, hasCode } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
 import { report } from '../../platform/report.ts';
-import { forgetInvitation, type InvitationAddress } from './invitation-address.ts';
+import { forgetInvitation, type InvitationAddress, invitationAt } from './invitation-address.ts';
 
 /** What is shared with an invitation. */
 export type InvitedTo = { projectId: string } | { viewLink: string };
@@ -20,6 +21,30 @@ export type Outcome =
   | { is: 'signIn'; invitation: ShownInvitation }
   /** Nothing is known of it: the network or the server failed, and the same may work a moment later. */
   | { is: 'failed' };
+
+/** The query keys of invitations that are only shown, by their secret. */
+export const shownInvitationKeys = { of: (hash: string) => ['sharing-invitation', hash] as const };
+
+/** What the invitation invites to that waits for whoever signs up and returns to `path`; undefined without one. */
+export function useWaitingNewcomer(path: string): ShownInvitation | undefined {
+  const invitation = keptFor(path);
+  return useQuery({
+    queryKey: shownInvitationKeys.of(invitation?.hash ?? ''),
+    queryFn: () => show(invitation!.to, invitation!.hash),
+    enabled: invitation !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  }).data;
+}
+
+/** The invitation that waits for a path, and to what it invites; null without one. */
+function keptFor(path: string): { to: InvitedTo; hash: string } | null {
+  const [, kind, id] = /^\/([pv])\/([^/?#]+)/.exec(path) ?? [];
+  if (!kind || !id) return null;
+  const hash = invitationAt(`/${kind}/${id}`, '')?.hash;
+  return hash ? { to: kind === 'p' ? { projectId: id } : { viewLink: id }, hash } : null;
+}
 
 const opened = new Map<string, Promise<Outcome>>();
 

@@ -3,13 +3,19 @@ import { useSyncExternalStore } from 'react';
 /** What the error modal of the team area speaks of: the team itself, or one of its deep links (spec 2 §8). */
 export type TeamRefusal = 'unauthorized' | 'rename_space' | 'invite';
 
-let current: TeamRefusal | null = null;
+/** A refusal, and the team it speaks of; null where that is none of the reader's. */
+export interface RefusalInTeam {
+  refusal: TeamRefusal;
+  teamId: string | null;
+}
+
+let current: RefusalInTeam | null = null;
 const left = new Set<string>();
 const subscribers = new Set<() => void>();
 
 /** Opens the error modal of the team area, over the page that is shown next. */
-export function refuseInTeam(refusal: TeamRefusal): void {
-  set(refusal);
+export function refuseInTeam(refusal: TeamRefusal, teamId: string | null): void {
+  set({ refusal, teamId });
 }
 
 /** Closes the error modal. */
@@ -18,7 +24,7 @@ export function endTeamRefusal(): void {
 }
 
 /** What the error modal speaks of; null while it is closed. */
-export function useTeamRefusal(): TeamRefusal | null {
+export function useTeamRefusal(): RefusalInTeam | null {
   return useSyncExternalStore(subscribe, () => current);
 }
 
@@ -29,10 +35,10 @@ export function noteLeaving(teamId: string): void {
 
 /** Opens the error modal for a team that the account does not have, unless the person has just left it. */
 export function refuseTeam(teamId: string): void {
-  if (!left.delete(teamId)) refuseInTeam('unauthorized');
+  if (!left.delete(teamId)) refuseInTeam('unauthorized', null);
 }
 
-function set(next: TeamRefusal | null): void {
+function set(next: RefusalInTeam | null): void {
   current = next;
   for (const subscriber of subscribers) subscriber();
 }

@@ -2,6 +2,7 @@ import type { ApiError } from '@chamfer/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import { useTeamName } from '../../../platform/account/use-team-name.ts';
 import { call } from '../../../platform/api.ts';
 import { DialogButtons } from '../../../platform/dialog-buttons.tsx';
 import { type FormErrors, refusals } from '../../../platform/refusals.ts';
@@ -55,6 +56,7 @@ export function DetailsDialog({
   const t = useT();
   const client = useQueryClient();
   const formId = useId();
+  const about = useTeamName(teamId);
   const [isOpen, setOpen] = useState(true);
   const form = useForm<BillingValues>({
     start,
@@ -76,6 +78,7 @@ export function DetailsDialog({
       onClose={onClose}
       size="medium"
       title={t('billing.details.edit')}
+      about={about}
       closeLabel={t('common.close')}
       footer={
         <DialogButtons

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { accountKeys } from '../../../platform/account/use-account.ts';
+import { useTeamName } from '../../../platform/account/use-team-name.ts';
 import { call } from '../../../platform/api.ts';
 import { DialogButtons } from '../../../platform/dialog-buttons.tsx';
 import { FormFailure } from '../../../platform/form-failure.tsx';
@@ -76,6 +77,7 @@ export function PaymentDialog({
   const t = useT();
   const client = useQueryClient();
   const formId = useId();
+  const about = useTeamName(teamId);
   const payments = usePayments();
   const { authorize, dialog } = useAuthorize();
   const card = useRef<CardHandle>(null);
@@ -149,6 +151,7 @@ export function PaymentDialog({
         onClose={onClose}
         size="medium"
         title={title}
+        about={about}
         closeLabel={t('common.close')}
         footer={
           payments.state === 'ready' ? (

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { Trans } from '../../../i18n/trans.tsx';
 import { useT } from '../../../i18n/use-t.ts';
+import { useTeamName } from '../../../platform/account/use-team-name.ts';
 import { call } from '../../../platform/api.ts';
 import { DialogButtons } from '../../../platform/dialog-buttons.tsx';
 import { FormFailure } from '../../../platform/form-failure.tsx';
@@ -61,6 +62,7 @@ export function AddSeatsDialog({
   const t = useT();
   const client = useQueryClient();
   const formId = useId();
+  const about = useTeamName(teamId);
   const [isOpen, setOpen] = useState(true);
   const [count, setCount] = useState(1);
   const [declined, setDeclined] = useState<Declined | null>(null);
@@ -121,6 +123,7 @@ export function AddSeatsDialog({
         onClose={onClose}
         size="medium"
         title={t('billing.seats.add')}
+        about={about}
         closeLabel={t('common.close')}
         footer={
           shown ? (

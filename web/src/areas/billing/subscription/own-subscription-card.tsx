@@ -162,6 +162,7 @@ function Renewal({ subscription }: { subscription: OwnSubscription }) {
         {isAsking ? (
           <ConfirmDialog
             title={t('billing.autoRenewal.off.title')}
+            about={subscription.teamName ?? undefined}
             confirm={t('billing.autoRenewal.off.confirm')}
             cancel={t('billing.autoRenewal.off.keep')}
             act={async () => {
@@ -181,7 +182,11 @@ function Renewal({ subscription }: { subscription: OwnSubscription }) {
           </ConfirmDialog>
         ) : null}
         {failure ? (
-          <NoticeDialog title={t('common.error.title')} onClose={() => setFailure(null)}>
+          <NoticeDialog
+            title={t('common.error.title')}
+            about={subscription.teamName ?? undefined}
+            onClose={() => setFailure(null)}
+          >
             <p>{t(failure)}</p>
           </NoticeDialog>
         ) : null}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
+import { useTeamName } from '../../../platform/account/use-team-name.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import { NoticeDialog } from '../../../platform/notice-dialog.tsx';
 import { pageAddress } from '../../../platform/page-config.ts';
@@ -168,13 +169,14 @@ function ReduceDialog({ plan, onClose }: { plan: TeamSubscription; onClose: () =
   const t = useT();
   const format = useFormats();
   const client = useQueryClient();
+  const about = useTeamName(plan.teamId);
   const { editorSeats, editorSeatsUsed } = plan;
   const most = Math.max(0, editorSeats - Math.max(1, editorSeatsUsed));
   const [count, setCount] = useState(1);
   const date = format.day(plan.expirationDate);
   if (most === 0) {
     return (
-      <NoticeDialog title={t('billing.seats.cancel.none.title')} onClose={onClose}>
+      <NoticeDialog title={t('billing.seats.cancel.none.title')} about={about} onClose={onClose}>
         <p>{t('billing.seats.cancel.none', { used: editorSeatsUsed })}</p>
         <ul className={styles.ways}>
           <li>
@@ -192,6 +194,7 @@ function ReduceDialog({ plan, onClose }: { plan: TeamSubscription; onClose: () =
   return (
     <ConfirmDialog
       title={t('billing.seats.cancel.title')}
+      about={about}
       confirm={t('billing.seats.cancel.confirm', { count })}
       act={() => planRenewal(client, plan, { additionalEditorSeatCount: -count })}
       refusal={subscriptionRefusal}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { useTeamName } from '../../../platform/account/use-team-name.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import { useSourceText } from '../payment/source-text.tsx';
 import { setAutoRenew, subscriptionRefusal, type TeamSubscription } from './use-subscriptions.ts';
@@ -13,12 +14,14 @@ export function TurnOnDialog({ plan, onClose }: { plan: TeamSubscription; onClos
   const t = useT();
   const format = useFormats();
   const client = useQueryClient();
+  const about = useTeamName(plan.teamId);
   const sourceText = useSourceText();
   const { overdue, currencyCode, primaryPaymentSource: source } = plan;
   const amount = format.money({ amount: overdue?.dueNow ?? 0, currencyCode });
   return (
     <ConfirmDialog
       title={t('billing.autoRenewal.on.title')}
+      about={about}
       confirm={t('billing.autoRenewal.on.confirm', { amount })}
       variant="primary"
       size="medium"

@@ -1,8 +1,8 @@
 import type { AuditKind } from '@chamfer/contract/calls/audit';
 import { shownEmail } from '@chamfer/contract/shown-email';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Download, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Download, ListFilter, Search } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -173,6 +173,10 @@ function Filters({
   if (filter.by && !people.has(filter.by)) people.set(filter.by, '…');
   const everybody = { value: '', label: t('teamAudit.by.everybody') };
   const chosen = kindsOf(filter.kinds);
+  const choicesId = useId();
+  // On phones they are folded, with how many of them narrow the list.
+  const [isUnfolded, setUnfolded] = useState(false);
+  const chosenCount = [filter.days, filter.by, filter.kinds].filter(Boolean).length;
   const all = Object.values(kindCounts ?? {}).reduce((sum, one) => sum + one, 0);
   const kinds = (Object.keys(kindTexts) as AuditKind[]).map((value) => ({
     value,
@@ -193,36 +197,48 @@ function Filters({
         onChange={({ target }) => onType(target.value)}
         className={styles.search}
       />
-      <Select
-        label={t('teamAudit.period')}
-        labelHidden
+      <Button
+        className={styles.fold}
         size="sm"
-        options={periods.map((value) => ({
-          value,
-          label: value === 'all' ? t('teamAudit.period.all') : t('teamAudit.period.last', { days: Number(value) }),
-        }))}
-        value={(filter.days ?? usualDays) as (typeof periods)[number]}
-        onChange={(days) => onChange({ ...filter, days: days === usualDays ? undefined : days })}
-        className={styles.choice}
-      />
-      <Select
-        label={t('teamAudit.by')}
-        labelHidden
-        size="sm"
-        options={[everybody, ...[...people].map(([value, label]) => ({ value, label }))]}
-        value={filter.by ?? ''}
-        onChange={(by) => onChange({ ...filter, by: by || undefined })}
-        className={styles.choice}
-      />
-      <MultiSelect
-        label={t('teamAudit.kind')}
-        size="sm"
-        options={kinds}
-        value={chosen}
-        onChange={(next) => onChange({ ...filter, kinds: next.join(',') || undefined })}
-        shown={chosen.length > 0 ? t('teamAudit.kinds', { count: chosen.length }) : t('teamAudit.kind.all')}
-        className={styles.choice}
-      />
+        icon={<ListFilter size={16} strokeWidth={1.5} aria-hidden />}
+        aria-expanded={isUnfolded}
+        aria-controls={choicesId}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {t('teamAudit.filters', { count: chosenCount })}
+      </Button>
+      <div id={choicesId} className={styles.choices} data-unfolded={isUnfolded || undefined}>
+        <Select
+          label={t('teamAudit.period')}
+          labelHidden
+          size="sm"
+          options={periods.map((value) => ({
+            value,
+            label: value === 'all' ? t('teamAudit.period.all') : t('teamAudit.period.last', { days: Number(value) }),
+          }))}
+          value={(filter.days ?? usualDays) as (typeof periods)[number]}
+          onChange={(days) => onChange({ ...filter, days: days === usualDays ? undefined : days })}
+          className={styles.choice}
+        />
+        <Select
+          label={t('teamAudit.by')}
+          labelHidden
+          size="sm"
+          options={[everybody, ...[...people].map(([value, label]) => ({ value, label }))]}
+          value={filter.by ?? ''}
+          onChange={(by) => onChange({ ...filter, by: by || undefined })}
+          className={styles.choice}
+        />
+        <MultiSelect
+          label={t('teamAudit.kind')}
+          size="sm"
+          options={kinds}
+          value={chosen}
+          onChange={(next) => onChange({ ...filter, kinds: next.join(',') || undefined })}
+          shown={chosen.length > 0 ? t('teamAudit.kinds', { count: chosen.length }) : t('teamAudit.kind.all')}
+          className={styles.choice}
+        />
+      </div>
       <span className={styles.count} role="status">
         {chosen.length > 0 ? t('teamAudit.countOf', { count, all }) : t('teamAudit.count', { count })}
       </span>

@@ -5,6 +5,7 @@ import { FullPageSpinner } from '../../../platform/page-pending.tsx';
 import { useHeadingFocus } from '../../../platform/use-heading-focus.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InvitationFailure } from './invitation-failure.tsx';
+import { InvitedBy } from './invited-by.tsx';
 import { type Invitation, type JoinedTeam, useAcceptance } from './use-invitation.ts';
 
 /**
@@ -13,7 +14,7 @@ import { type Invitation, type JoinedTeam, useAcceptance } from './use-invitatio
  */
 export function AcceptInvitation({
   hash,
-  invitation: { email, teamName },
+  invitation,
   isOwn,
   onJoined,
 }: {
@@ -24,6 +25,7 @@ export function AcceptInvitation({
   onJoined: (team: JoinedTeam) => void;
 }) {
   const t = useT();
+  const { email, teamName } = invitation;
   const { state, isBusy, press, retry } = useAcceptance(hash, isOwn);
   const isWaiting = state.is === 'asking' || state.is === 'pending' || state.is === 'done';
   useHeadingFocus(!isOwn && !isWaiting);
@@ -38,6 +40,7 @@ export function AcceptInvitation({
         title={t('teamInvitation.ask', { team: teamName })}
         lead={t('teamInvitation.ask.text', { email })}
       >
+        <InvitedBy invitation={invitation} />
         <Button variant="primary" size="lg" block busy={isBusy} onClick={press}>
           {t('teamInvitation.join')}
         </Button>

@@ -5,6 +5,7 @@ import { refusals } from '../../../platform/refusals.ts';
 import { type CheckboxProps, useForm } from '../../../platform/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './invitation.module.css';
+import { leaveFor } from './leave-for.ts';
 
 /** Agrees to the terms and goes on to where the company's accounts are made (spec 2 §2 Invitation page). */
 export function ContinueForm({
@@ -19,7 +20,7 @@ export function ContinueForm({
     start: { terms: false },
     check: ({ terms }) => (terms ? {} : { terms: 'auth.error.terms' }),
     send: async () => {
-      location.assign(address);
+      leaveFor(address);
       return 'leaving';
     },
     refusal: refusals<never, 'terms'>({}),

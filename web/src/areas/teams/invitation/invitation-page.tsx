@@ -9,7 +9,9 @@ import { useMailedSecret } from '../../../platform/use-mailed-secret.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { ContinueForm } from './continue-form.tsx';
 import { InvitationFailure } from './invitation-failure.tsx';
+import { InvitedBy } from './invited-by.tsx';
 import { Joined } from './joined.tsx';
+import { allowedReturn } from './leave-for.ts';
 import { type Invitation, type JoinedTeam, useInvitation } from './use-invitation.ts';
 import { WrongAccount } from './wrong-account.tsx';
 
@@ -32,6 +34,8 @@ export function InvitationPage(parts: InvitationParts) {
 interface Joining {
   team: JoinedTeam;
   email: string;
+  /** Where the invitation leads on; null for nowhere. */
+  next: string | null;
   /** Whether a press did it; else it happened as the page opened. */
   wasPressed: boolean;
 }
@@ -54,7 +58,8 @@ function OpenInvitation({
   const [leaving, setLeaving] = useState<string>();
   if (fault) return <InvitationFailure fault={fault} busy={isFetching} onRetry={reload} />;
   if (!invitation || account.isLoading) return <FullPageSpinner label={t('common.loading')} />;
-  const { email, teamName, userExists, redirectURL } = invitation;
+  const { email, teamName, userExists } = invitation;
+  const next = allowedReturn(invitation.redirectURL);
   const own = leaving ?? account.data?.email;
   if (own !== undefined && !isSameMailbox(own, email)) {
     const logOut = () => {
@@ -69,18 +74,23 @@ function OpenInvitation({
         hash={hash}
         invitation={invitation}
         isOwn={own !== undefined}
-        onJoined={(team) => onJoined({ team, email, wasPressed: own === undefined })}
+        onJoined={(team) => onJoined({ team, email, next, wasPressed: own === undefined })}
       />
     );
   }
   return (
-    <AuthShell art="hinge" title={t('teamInvitation.welcome')} lead={<Lead invitation={invitation} />}>
-      {redirectURL ? (
-        <ContinueForm address={redirectURL} renderTerms={parts.renderTerms} />
+    <AuthShell
+      art="hinge"
+      title={t('teamInvitation.welcome')}
+      lead={<Lead invitation={invitation} leadsOn={next !== null} />}
+    >
+      <InvitedBy invitation={invitation} />
+      {next !== null ? (
+        <ContinueForm address={next} renderTerms={parts.renderTerms} />
       ) : (
         parts.renderRegistration({
           hash,
-          onJoined: (teamId) => onJoined({ team: { teamId, teamName }, email, wasPressed: true }),
+          onJoined: (teamId) => onJoined({ team: { teamId, teamName }, email, next, wasPressed: true }),
           onStale: () => void reload(),
         })
       )}
@@ -88,9 +98,9 @@ function OpenInvitation({
   );
 }
 
-function Lead({ invitation: { email, teamName, redirectURL } }: { invitation: Invitation }) {
+function Lead({ invitation: { email, teamName }, leadsOn }: { invitation: Invitation; leadsOn: boolean }) {
   const t = useT();
-  return redirectURL
+  return leadsOn
     ? t('teamInvitation.welcome.redirect', { team: teamName, email })
     : t('teamInvitation.welcome.lead', { team: teamName, email });
 }

@@ -6,8 +6,9 @@ import { withEmailHint } from '../../../platform/email-hint.ts';
 import { pageAddress } from '../../../platform/page-config.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { useHeadingFocus } from '../../../platform/use-heading-focus.ts';
-import { ButtonLink, buttonClass } from '../../../ui/button.tsx';
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import styles from './invitation.module.css';
+import { leaveFor } from './leave-for.ts';
 import type { JoinedTeam } from './use-invitation.ts';
 
 /**
@@ -17,10 +18,13 @@ import type { JoinedTeam } from './use-invitation.ts';
 export function Joined({
   team: { teamId, teamName },
   email,
+  next,
   wasPressed,
 }: {
   team: JoinedTeam;
   email: string;
+  /** Where the invitation leads on, which is the main way then; null for nowhere. */
+  next: string | null;
   wasPressed: boolean;
 }) {
   const t = useT();
@@ -33,11 +37,20 @@ export function Joined({
       art="hinge"
       title={t('teamInvitation.joined', { team: teamName })}
       lead={
-        signedIn ? t('teamInvitation.joined.lead', { product }) : t('teamInvitation.joined.logIn', { email, product })
+        next !== null
+          ? t('teamInvitation.joined.continue', { product })
+          : signedIn
+            ? t('teamInvitation.joined.lead', { product })
+            : t('teamInvitation.joined.logIn', { email, product })
       }
     >
       <div className={styles.actions}>
-        <ButtonLink href={pageAddress('download')} variant="primary" size="lg" block>
+        {next !== null ? (
+          <Button variant="primary" size="lg" block onClick={() => leaveFor(next)}>
+            {t('teamInvitation.continue')}
+          </Button>
+        ) : null}
+        <ButtonLink href={pageAddress('download')} variant={next === null ? 'primary' : 'secondary'} size="lg" block>
           {t('teamInvitation.download', { product })}
         </ButtonLink>
         {signedIn ? (

@@ -10,6 +10,7 @@ import { TeamRefusalDialog } from '../refusal/team-refusal-dialog.tsx';
 import styles from './invite-dialog.module.css';
 import { InviteEmails } from './invite-emails.tsx';
 import { InviteNotice } from './invite-notice.tsx';
+import { mayPay } from './invite-refusal.ts';
 import { InviteRole } from './invite-role.tsx';
 import { PriceBox } from './price-box.tsx';
 import { type InviteFormState, useInviteForm } from './use-invite-form.ts';
@@ -29,7 +30,7 @@ export interface InvitePayment {
 
 /** Whom the dialog invites to which team, and what follows. */
 export interface InviteDialogProps {
-  team: Pick<Team, 'id' | 'can' | 'addons'>;
+  team: Pick<Team, 'id' | 'name' | 'can' | 'addons'>;
   /** It has closed. */
   onClose: () => void;
   /** The dialog where a payment method that was declined is replaced. */
@@ -40,7 +41,7 @@ export interface InviteDialogProps {
 export function InviteDialog(props: InviteDialogProps) {
   if (props.team.can.invite) return <InvitePeople {...props} />;
   // Whoever may not invite learns who may (spec 2 §6).
-  return <TeamRefusalDialog refusal="invite" onClose={props.onClose} />;
+  return <TeamRefusalDialog refusal="invite" team={props.team.name} onClose={props.onClose} />;
 }
 
 function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
@@ -49,7 +50,7 @@ function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
   const [isOpen, setOpen] = useState(true);
   const close = () => setOpen(false);
   const state = useInviteForm({
-    teamId: team.id,
+    team,
     onFinished: close,
   });
   const { form, obstacle } = state;
@@ -59,6 +60,7 @@ function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
       locked={form.busy}
       onClose={onClose}
       title={t('teamInvites.title')}
+      about={team.name}
       closeLabel={t('common.close')}
       footer={
         <>
@@ -73,7 +75,7 @@ function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
             busy={form.busy}
             disabled={obstacle !== null && !form.busy}
           >
-            <SubmitLabel state={state} />
+            <SubmitLabel state={state} mayPay={mayPay(team)} />
           </Button>
         </>
       }
@@ -82,7 +84,7 @@ function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
         <InviteEmails state={state} />
         <InviteRole state={state} />
         <InviteNotice team={team} state={state} />
-        <PriceBox state={state} />
+        {obstacle === 'owner' ? null : <PriceBox state={state} />}
       </form>
       {state.challenge}
       <PayingGuard isPaying={form.busy && state.due !== null && state.due.amount > 0} />
@@ -103,10 +105,16 @@ function InvitePeople({ team, onClose, renderPayment }: InviteDialogProps) {
   );
 }
 
-function SubmitLabel({ state: { form, estimate, invitees } }: { state: InviteFormState }) {
+function SubmitLabel({
+  state: { form, estimate, invitees },
+  mayPay: leadsOn,
+}: {
+  state: InviteFormState;
+  mayPay: boolean;
+}) {
   const t = useT();
   if (invitees.length === 0) return t('teamInvites.submit');
-  if (estimate.data?.newSubscriptionEstimate) return t('teamInvites.submit.checkout');
+  if (estimate.data?.newSubscriptionEstimate && leadsOn) return t('teamInvites.submit.checkout');
   return form.values.role === 'editor'
     ? t('teamInvites.submit.editors', { count: invitees.length })
     : t('teamInvites.submit.contributors', { count: invitees.length });

@@ -16,12 +16,23 @@ type Reason = NonNullable<InviteEstimate['reason']>;
 
 const pages = { billing: '/teams/$teamId/billing', subscription: '/teams/$teamId/subscription' } as const;
 
-/** Why an estimate says that nobody can be invited, and what helps (spec 2 §8). */
-const reasons: Record<Reason, { title: MessageKey; text: MessageKey; page?: keyof typeof pages }> = {
-  grace_period: { title: 'teamInvites.blocked', text: 'teamInvites.blocked.grace', page: 'billing' },
-  canceled: { title: 'teamInvites.blocked', text: 'teamInvites.blocked.canceled', page: 'subscription' },
-  not_supported: { title: 'teamInvites.unavailable', text: 'teamInvites.error.notSupported' },
-};
+/** Why an estimate says that nobody can be invited, and what helps (spec 2 §8); `others`: to those who cannot do it. */
+const reasons: Record<Reason, { title: MessageKey; text: MessageKey; others?: MessageKey; page?: keyof typeof pages }> =
+  {
+    grace_period: {
+      title: 'teamInvites.blocked',
+      text: 'teamInvites.blocked.grace',
+      others: 'teamInvites.blocked.grace.owner',
+      page: 'billing',
+    },
+    canceled: {
+      title: 'teamInvites.blocked',
+      text: 'teamInvites.blocked.canceled',
+      others: 'teamInvites.blocked.canceled.owner',
+      page: 'subscription',
+    },
+    not_supported: { title: 'teamInvites.unavailable', text: 'teamInvites.error.notSupported' },
+  };
 
 /** Why nobody can be invited now, or not so many, and what to do about it (spec 2 §8, J40). */
 export function InviteNotice({
@@ -34,16 +45,17 @@ export function InviteNotice({
   const t = useT();
   const { data, isError, error, isFetching } = estimate;
   if (data && !data.available) {
-    const { title, text, page } = reasons[data.reason ?? 'not_supported'];
+    const { title, text, others, page } = reasons[data.reason ?? 'not_supported'];
+    const mayHelp = page !== undefined && mayOpen(team, page);
     const way =
-      page && mayOpen(team, page) ? (
+      page && mayHelp ? (
         <Link className={buttonClass({ size: 'sm' })} to={pages[page]} params={{ teamId: team.id }}>
           {t(`common.nav.${page}`)}
         </Link>
       ) : null;
     return (
       <Banner kind="warn" alert title={t(title)} action={way}>
-        {t(text)} {title === 'teamInvites.unavailable' ? <LearnMore /> : null}
+        {t(mayHelp ? text : (others ?? text))} {title === 'teamInvites.unavailable' ? <LearnMore /> : null}
       </Banner>
     );
   }
@@ -67,6 +79,13 @@ export function InviteNotice({
     return (
       <Banner kind="danger" alert title={t('teamInvites.unavailable')}>
         {form.failure}
+      </Banner>
+    );
+  }
+  if (obstacle === 'owner') {
+    return (
+      <Banner kind="warn" alert>
+        {t('teamInvites.checkout.owner')}
       </Banner>
     );
   }

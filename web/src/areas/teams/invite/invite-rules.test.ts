@@ -29,12 +29,20 @@ const estimate = (changes: Partial<InviteEstimate> = {}): InviteEstimate => ({
   salesTeamSeatUpgradeEstimate: null,
   ...changes,
 });
+const costs = {
+  totalAmount: { amount: 27_600, currencyCode: 'USD' },
+  unitAmount: { amount: 27_600, currencyCode: 'USD' },
+  period: 'yearly' as const,
+  editorSeatCount: 2,
+  trialEnd: null,
+};
 const state = (changes: Partial<EstimateState> = {}): EstimateState => ({
   data: estimate(),
   isFetching: false,
   isPaused: false,
   isError: false,
   settled: true,
+  mayPay: true,
   ...changes,
 });
 const pasted = (good: number, bad: number) => [
@@ -112,6 +120,8 @@ test.each<[string, Partial<InviteValues>, Partial<EstimateState>, ReturnType<typ
     { data: estimate({ contributorBlockedEmailCount: 1 }) },
     'contributors',
   ],
+  ['the next step is for owners', {}, { data: estimate({ newSubscriptionEstimate: costs }), mayPay: false }, 'owner'],
+  ['the next step is checkout', {}, { data: estimate({ newSubscriptionEstimate: costs }) }, null],
   ['the team cannot have so many seats', {}, { data: estimate({ overSeatLimit: 1 }) }, 'seats'],
 ])('where %s', (_, changes, changedState, expected) => {
   expect(sendObstacle(values(changes), state(changedState))).toBe(expected);

@@ -26,6 +26,8 @@ export type SendObstacle =
   /** The estimate is on its way, waits for the network, or is of another list. */
   | 'estimating'
   | 'unavailable'
+  /** The next step would be checkout, which is for owners. */
+  | 'owner'
   /** More contributors than the team has free places. */
   | 'contributors'
   /** More editors than the team can have seats for. */
@@ -71,6 +73,8 @@ export interface EstimateState {
   isPaused: boolean;
   isError: boolean;
   settled: boolean;
+  /** Whether the person may pay for the team. */
+  mayPay: boolean;
 }
 
 /** Why the invitations cannot be sent now, or null (spec 2 §5 Invite). */
@@ -82,6 +86,7 @@ export function sendObstacle(values: InviteValues, estimate: EstimateState): Sen
   if (estimate.isError || estimate.data?.available === false) return 'unavailable';
   if (inviteesOf(values, faults).length === 0) return 'nobody';
   if (!estimate.settled || estimate.isFetching || estimate.isPaused || !estimate.data) return 'estimating';
+  if (estimate.data.newSubscriptionEstimate && !estimate.mayPay) return 'owner';
   if (estimate.data.overSeatLimit > 0) return 'seats';
   return estimate.data.contributorBlockedEmailCount > 0 ? 'contributors' : null;
 }

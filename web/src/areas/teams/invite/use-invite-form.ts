@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import type { Team } from '../../../platform/account/account-types.ts';
 import { ApiError, hasCode } from '../../../platform/api.ts';
 import { handOverToCheckout } from '../../../platform/checkout-hand-over.ts';
 import { useAuthorize } from '../../../platform/payments/authorize.tsx';
@@ -11,7 +12,7 @@ import { pressAgain } from '../../../platform/payments/press-again.ts';
 import { newId } from '../../../platform/tracking.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { showToast } from '../../../ui/toast-store.ts';
-import { inviteRefusal } from './invite-refusal.ts';
+import { inviteRefusal, mayPay } from './invite-refusal.ts';
 import { addressFaults, type InviteValues, inviteesOf, leftTags, sendObstacle, validEmails } from './invite-rules.ts';
 import { priceSummary } from './price-lines.ts';
 import { sendInvitations, useInviteEstimate } from './use-invitations.ts';
@@ -26,7 +27,14 @@ const start: InviteValues = { tags: [], text: '', role: 'editor' };
  * stays in the field; `onFinished` is told once nothing is left. A payment that failed is answered by `paying`; the bank's
  * page of the saved card opens in `challenge`.
  */
-export function useInviteForm({ teamId, onFinished }: { teamId: string; onFinished: () => void }) {
+export function useInviteForm({
+  team,
+  onFinished,
+}: {
+  team: Pick<Team, 'id' | 'can' | 'addons'>;
+  onFinished: () => void;
+}) {
+  const { id: teamId } = team;
   const t = useT();
   const client = useQueryClient();
   const router = useRouter();
@@ -59,8 +67,9 @@ export function useInviteForm({ teamId, onFinished }: { teamId: string; onFinish
       form.change({ tags: left, text: '' });
     },
     refusal: (error) => {
-      if (hasCode(error, 'PAYMENT_PROCESSING_FAILED')) setPaying({ declined: declineOf(error) });
-      return inviteRefusal(error);
+      // The payment method is for owners to change; others read that.
+      if (hasCode(error, 'PAYMENT_PROCESSING_FAILED') && mayPay(team)) setPaying({ declined: declineOf(error) });
+      return inviteRefusal(team)(error);
     },
   });
   const { values } = form;
@@ -82,7 +91,7 @@ export function useInviteForm({ teamId, onFinished }: { teamId: string; onFinish
     invitees,
     /** How many valid addresses there are, those that would be refused among them. */
     validCount: emails.length,
-    obstacle: sendObstacle(values, { data, isFetching, isPaused, isError, settled }),
+    obstacle: sendObstacle(values, { data, isFetching, isPaused, isError, settled, mayPay: mayPay(team) }),
     /** What inviting them charges at once, nothing where the next step is checkout. */
     due,
     /** Where the bank's page opens, for somewhere on the page. */

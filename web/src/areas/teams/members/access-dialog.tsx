@@ -1,6 +1,7 @@
 import { shownEmail } from '@chamfer/contract/shown-email';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import type { Team } from '../../../platform/account/account-types.ts';
 import { ListView } from '../../../platform/list/list-view.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -19,15 +20,15 @@ const projectRoleNames: Record<Access['role'], MessageKey> = {
 /** The projects that a member can open, with the role and where it comes from (ACCESS §2). */
 export function AccessDialog({
   member,
-  teamId,
+  team,
   onClose,
 }: {
   member: JoinedMember;
-  teamId: string;
+  team: Pick<Team, 'id' | 'name'>;
   onClose: () => void;
 }) {
   const t = useT();
-  const access = useMemberAccess(teamId, member.userId);
+  const access = useMemberAccess(team.id, member.userId);
   const via = ({ role, via: ways, spaceName }: Access) => {
     const space = spaceName ?? t('teams.untitledSpace');
     // Who owns a project was invited by nobody.
@@ -40,6 +41,7 @@ export function AccessDialog({
       open
       onClose={onClose}
       title={t('teams.access.title', { name: member.name || shownEmail(member.email) })}
+      about={team.name}
       closeLabel={t('common.close')}
       footer={null}
     >

@@ -49,6 +49,8 @@ export function DepartureDialog({
   return (
     <ConfirmDialog
       title={t(isLeaving ? 'teams.leave.title' : 'teams.remove.title', names)}
+      // The title of leaving names it already.
+      about={isLeaving ? undefined : team.name}
       confirm={t(isLeaving ? 'teams.leave.confirm' : 'teams.remove.confirm')}
       size="medium"
       isBlocked={data?.isLastOwner}
@@ -73,14 +75,8 @@ export function DepartureDialog({
               onChange={setChosen}
             />
           ) : null}
-          {data.seatsAfter && !data.isLastOwner ? (
-            <p className={styles.note}>
-              <Armchair {...look} />
-              {t('teams.departure.seats', {
-                used: data.seatsAfter.editorSeatsUsed,
-                seats: data.seatsAfter.editorSeats,
-              })}
-            </p>
+          {data.seatsAfter && data.freesEditorSeat && !data.isLastOwner ? (
+            <SeatNote seats={data.seatsAfter} renewsAt={data.renewsAt} />
           ) : null}
         </div>
       ) : isError ? (
@@ -102,6 +98,21 @@ export function DepartureDialog({
 }
 
 const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** What becomes of the editor seat: it is free at once, and paid for until fewer are renewed (DECISIONS 27). */
+function SeatNote({ seats, renewsAt }: { seats: NonNullable<Departure['seatsAfter']>; renewsAt: string | null }) {
+  const t = useT();
+  const format = useFormats();
+  const counts = { used: seats.editorSeatsUsed, seats: seats.editorSeats };
+  return (
+    <p className={styles.note}>
+      <Armchair {...look} />
+      {renewsAt
+        ? t('teams.departure.seatRenewed', { ...counts, date: format.day(renewsAt) })
+        : t('teams.departure.seats', counts)}
+    </p>
+  );
+}
 
 function Effects({ departure }: { departure: Departure }) {
   const t = useT();

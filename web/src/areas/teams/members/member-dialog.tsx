@@ -2,6 +2,7 @@ import { shownEmail } from '@chamfer/contract/shown-email';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
+import { mayOpen } from '../../../platform/account/team-pages.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import { isBillingOff } from '../../../platform/page-config.ts';
 import { AccessDialog } from './access-dialog.tsx';
@@ -40,10 +41,11 @@ export function MemberDialog({ member, act, team, onClose }: MemberDialogProps) 
     return (
       <ConfirmDialog
         title={t(`teams.${act}.title`, { email: shownEmail(member.email) })}
+        about={team.name}
         confirm={t(`teams.${act}.confirm`)}
         variant={isRemoval ? 'danger' : 'primary'}
         act={() => carryOut(client, team.id, member.invitationId!)}
-        refusal={invitationRefusal}
+        refusal={mayOpen(team, 'subscription') ? invitationRefusal.owners : invitationRefusal.others}
         done={t(`teams.${act}.done`, { email: shownEmail(member.email) })}
         onClose={onClose}
       >
@@ -54,13 +56,14 @@ export function MemberDialog({ member, act, team, onClose }: MemberDialogProps) 
   if (act === 'remove' || act === 'leave') {
     return <DepartureDialog member={joined} team={team} isLeaving={act === 'leave'} onClose={onClose} />;
   }
-  if (act === 'spaces') return <SpacesDialog member={joined} teamId={team.id} onClose={onClose} />;
-  if (act === 'access') return <AccessDialog member={joined} teamId={team.id} onClose={onClose} />;
+  if (act === 'spaces') return <SpacesDialog member={joined} team={team} onClose={onClose} />;
+  if (act === 'access') return <AccessDialog member={joined} team={team} onClose={onClose} />;
   const role = act === 'makeOwner' ? 'owner' : act.role;
   const values = { name, team: team.name, role: t(roleNames[role]), before: t(roleNames[member.role]) };
   return (
     <ConfirmDialog
       title={t(role === 'owner' ? 'teams.owner.title' : 'teams.changeRole.title', values)}
+      about={team.name}
       confirm={t(role === 'owner' ? 'teams.owner.confirm' : 'teams.changeRole.confirm')}
       variant="primary"
       act={() => changeRole(client, team.id, joined, { role, transfer: role === 'owner' })}

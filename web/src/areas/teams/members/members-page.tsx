@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Search, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -12,9 +12,9 @@ import { EmptySheetArt } from '../../../ui/art/small-art.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { MemberDialog } from './member-dialog.tsx';
-import { filterMembers } from './member-filter.ts';
+import { filterMembers, isFiltering, type MemberFilter, noFilter, wordsIn } from './member-filter.ts';
+import { MemberFilters } from './member-filters.tsx';
 import styles from './members-page.module.css';
 import { MembersPromo } from './members-promo.tsx';
 import { type MemberAct, MembersTable } from './members-table.tsx';
@@ -34,13 +34,14 @@ export function MembersPage({
   const list = useMembers(teamId);
   const [isInviting, setInviting] = useWantedInvite();
   // A search of the team leads here with the person it found.
-  const [typed, setTyped] = useState(useSearch({ strict: false }).q ?? '');
+  const wanted = useSearch({ strict: false }).q ?? '';
+  const [filter, setFilter] = useState<MemberFilter>({ ...noFilter, typed: wanted });
   const [acting, setActing] = useState<{ member: Member; act: MemberAct } | null>(null);
   // In the same frame as the key: thousands are looked through in a millisecond, and what is deferred comes a frame later.
-  const shown = filterMembers(list.items, typed);
-  useTrackedFilter(teamId, typed, shown.length, account?.id ?? null);
+  const shown = filterMembers(list.items, filter);
+  useTrackedFilter(teamId, filter, shown.length, account?.id ?? null);
   if (!team) return null;
-  const total = list.memberCount + list.invitationCount;
+  const total = list.memberCount + list.invitationCount + list.expiredCount;
   const invite = team.can.invite ? (
     <Button
       variant="primary"
@@ -55,18 +56,7 @@ export function MembersPage({
       <PageHead title={t('common.nav.members')} lead={leadOf(list, t)} action={invite} />
       {team.addons.syncForbidden ? null : <MembersPromo />}
       <div className={styles.tools}>
-        <TextField
-          label={t('teams.members.filter')}
-          labelHidden
-          size="sm"
-          placeholder={t('teams.members.filter')}
-          leading={<Search size={16} strokeWidth={1.5} aria-hidden />}
-          type="search"
-          value={typed}
-          autoComplete="off"
-          onChange={({ target }) => setTyped(target.value)}
-          className={styles.filter}
-        />
+        <MemberFilters team={team} members={list.items} filter={filter} onChange={setFilter} />
         {list.status === 'ready' ? (
           <span className={styles.count} role="status">
             {t('teams.members.shown', { shown: format.number(shown.length), total: format.number(total) })}
@@ -85,13 +75,14 @@ export function MembersPage({
             art={<EmptySheetArt />}
             title={t('teams.members.none.title')}
             text={t('teams.members.none.text')}
-            actions={<Button onClick={() => setTyped('')}>{t('teams.members.none.clear')}</Button>}
+            actions={<Button onClick={() => setFilter(noFilter)}>{t('teams.members.none.clear')}</Button>}
           />
         ) : (
           <MembersTable
             team={team}
             me={account!.id}
             members={shown}
+            words={wordsIn(filter.typed)}
             onAct={(member, act) => setActing({ member, act })}
           />
         )}
@@ -105,15 +96,15 @@ export function MembersPage({
 /** How long after the last key the use of the filter is told, in milliseconds (spec 2 §2 and §9). */
 const trackedAfter = 1000;
 
-/** Tells that the filter was used, once typing has paused. What the page was opened with is nobody's typing. */
-function useTrackedFilter(teamId: string, typed: string, shown: number, userId: string | null): void {
-  const [first] = useState(typed);
+/** Tells that the filter was used, once it rests. What the page was opened with is nobody's use. */
+function useTrackedFilter(teamId: string, filter: MemberFilter, shown: number, userId: string | null): void {
+  const [first] = useState(filter);
   const tell = useEffectEvent(() => track('members_filtered', { team_id: teamId, shown }, userId));
   useEffect(() => {
-    if (typed.trim() === '' || typed === first) return;
+    if (!isFiltering(filter) || filter === first) return;
     const timer = setTimeout(tell, trackedAfter);
     return () => clearTimeout(timer);
-  }, [typed, first]);
+  }, [filter, first]);
 }
 
 /** Whether the invite dialog is open; `?invite=` opens it once and is taken out of the address (J43). */

@@ -7,6 +7,7 @@ import type { Team } from '../../../platform/account/account-types.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { isClipped } from '../../../ui/clipped-text.tsx';
+import { MarkedText } from '../../../ui/marked-text.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
@@ -40,6 +41,7 @@ export function MembersTable({
   team,
   me,
   members,
+  words = [],
   loadingRows,
   onAct,
 }: {
@@ -47,6 +49,8 @@ export function MembersTable({
   /** The id of the signed-in person. */
   me: string;
   members: readonly Member[];
+  /** What was looked for, in lower case: it is marked in names and addresses. */
+  words?: readonly string[];
   loadingRows?: number;
   onAct: (member: Member, act: MemberAct) => void;
 }) {
@@ -55,13 +59,14 @@ export function MembersTable({
     key: 'space',
     head: t('teams.members.column.space'),
     width: '28%',
+    className: styles.spaceCell,
     cell: (member) => <Spaces member={member} />,
   };
   const columns: Column<Member>[] = [
     {
       key: 'member',
       head: t('teams.members.column.member'),
-      cell: (member) => <Person member={member} isMe={member.userId === me} />,
+      cell: (member) => <Person member={member} isMe={member.userId === me} words={words} />,
       skeleton: (
         <span className={styles.person}>
           <Skeleton className={styles.face} height={28} width={28} />
@@ -71,6 +76,7 @@ export function MembersTable({
     },
     {
       key: 'role',
+      className: styles.roleCell,
       head: t('teams.members.column.role'),
       width: '17%',
       cell: (member) =>
@@ -105,9 +111,11 @@ export function MembersTable({
 function Person({
   member: { name, email, invitationId, isTeamUser, isExpired, since },
   isMe,
+  words,
 }: {
   member: Member;
   isMe: boolean;
+  words: readonly string[];
 }) {
   const t = useT();
   const format = useFormats();
@@ -118,7 +126,9 @@ function Person({
       <span className={styles.texts}>
         <span className={styles.line}>
           <Tooltip text={name || shownEmail(email)} when={isClipped}>
-            <span className={styles.name}>{name || shownEmail(email)}</span>
+            <span className={styles.name}>
+              <MarkedText text={name || shownEmail(email)} words={words} />
+            </span>
           </Tooltip>
           {isMe ? <span className={styles.soft}>{t('teams.members.you')}</span> : null}
           {isPending ? (
@@ -129,7 +139,11 @@ function Person({
           {isTeamUser ? null : <Badge>{t('teams.role.guest')}</Badge>}
         </span>
         <span className={styles.email}>
-          {isPending ? t('teams.members.sent', { date: format.date(since) }) : name ? shownEmail(email) : null}
+          {isPending ? (
+            t('teams.members.sent', { date: format.date(since) })
+          ) : name ? (
+            <MarkedText text={shownEmail(email)} words={words} />
+          ) : null}
         </span>
       </span>
     </span>

@@ -2,6 +2,7 @@ import { shownEmail } from '@chamfer/contract/shown-email';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import type { Team } from '../../../platform/account/account-types.ts';
 import { ListView } from '../../../platform/list/list-view.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -14,11 +15,11 @@ import { type JoinedMember, setInSpace, spaceRefusal } from './use-members.ts';
 /** The spaces that a member is in; each press puts them in or takes them out at once (spec 2 §2, §6). */
 export function SpacesDialog({
   member,
-  teamId,
+  team: { id: teamId, name: teamName },
   onClose,
 }: {
   member: JoinedMember;
-  teamId: string;
+  team: Pick<Team, 'id' | 'name'>;
   onClose: () => void;
 }) {
   const t = useT();
@@ -47,6 +48,7 @@ export function SpacesDialog({
       onClose={onClose}
       size="small"
       title={t('teams.spaces.title', { name: member.name || shownEmail(member.email) })}
+      about={teamName}
       closeLabel={t('common.close')}
       footer={null}
     >

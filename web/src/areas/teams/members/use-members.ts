@@ -56,6 +56,7 @@ export function useMembers(teamId: string) {
     ...list,
     memberCount: last?.memberCount ?? 0,
     invitationCount: last?.invitationCount ?? 0,
+    expiredCount: last?.expiredCount ?? 0,
     seats: last?.seats ?? null,
   };
 }
@@ -165,23 +166,31 @@ export const memberRefusal = refusals<'DELETE /teams/{teamId}/users/{userId}' | 
   failed,
 );
 
-/** What refusals of acts on invitations say; one that is gone already needs no text. */
-export const invitationRefusal = refusals<
+type InvitationCall =
   | 'DELETE /teams/{teamId}/self-serve-invitations/{invitationId}'
-  | 'POST /teams/{teamId}/self-serve-invitations/{invitationId}/resend'
->(
-  {
-    TEAM_NOT_FOUND: forbidden,
-    TEAM_FORBIDDEN: forbidden,
-    TEAM_INVITATION_NOT_FOUND: 'teams.invitation.gone',
-    TEAM_INVITATION_ALREADY_ACCEPTED: 'teams.invitation.accepted',
-    INSUFFICIENT_SEATS: 'teams.noSeat',
-    CONTRIBUTOR_LIMIT_REACHED: 'teams.noContributorPlace',
-    PURCHASE_IN_PROGRESS: 'common.purchaseInProgress',
-    INVALID_UUID: failed,
-  },
-  failed,
-);
+  | 'POST /teams/{teamId}/self-serve-invitations/{invitationId}/resend';
+
+/** What refusals of acts on invitations say, to owners and to those who cannot add seats; gone ones need no text. */
+export const invitationRefusal = {
+  owners: invitationRefusals('teams.noSeat'),
+  others: invitationRefusals('teams.noSeat.owner'),
+};
+
+function invitationRefusals(noSeat: 'teams.noSeat' | 'teams.noSeat.owner') {
+  return refusals<InvitationCall>(
+    {
+      TEAM_NOT_FOUND: forbidden,
+      TEAM_FORBIDDEN: forbidden,
+      TEAM_INVITATION_NOT_FOUND: 'teams.invitation.gone',
+      TEAM_INVITATION_ALREADY_ACCEPTED: 'teams.invitation.accepted',
+      INSUFFICIENT_SEATS: noSeat,
+      CONTRIBUTOR_LIMIT_REACHED: 'teams.noContributorPlace',
+      PURCHASE_IN_PROGRESS: 'common.purchaseInProgress',
+      INVALID_UUID: failed,
+    },
+    failed,
+  );
+}
 
 /** What refusals of a change of role say. */
 export const roleRefusal = refusals<'PUT /teams/{teamId}/users/{userId}'>(

@@ -11,11 +11,20 @@ const texts: Record<TeamRefusal, { title: MessageKey; text: MessageKey; hint?: M
 };
 
 /** The error modal of the team area: what may not be done here, and who may (spec 2 §2 and §8, J43). */
-export function TeamRefusalDialog({ refusal, onClose }: { refusal: TeamRefusal; onClose: () => void }) {
+export function TeamRefusalDialog({
+  refusal,
+  team,
+  onClose,
+}: {
+  refusal: TeamRefusal;
+  /** The name of the team; none where it is not one of the reader's. */
+  team?: string | undefined;
+  onClose: () => void;
+}) {
   const t = useT();
   const { title, text, hint } = texts[refusal];
   return (
-    <NoticeDialog title={t(title)} onClose={onClose}>
+    <NoticeDialog title={t(title)} about={team} onClose={onClose}>
       <p>{t(text)}</p>
       {hint ? <p className={styles.hint}>{t(hint)}</p> : null}
     </NoticeDialog>

@@ -12,6 +12,8 @@ import { showToast } from '../../../ui/toast-store.ts';
 /** A dialog that asks for a name. */
 export interface NamingDialogProps {
   title: string;
+  /** The team, under the title. */
+  about: string;
   label: string;
   /** The act, as the button says it. */
   action: string;
@@ -25,7 +27,7 @@ export interface NamingDialogProps {
 }
 
 /** Names a team or a space (spec 2 §5). It opens when it is put on the page. */
-export function NamingDialog({ title, label, action, name, check, send, refusal, onClose }: NamingDialogProps) {
+export function NamingDialog({ title, about, label, action, name, check, send, refusal, onClose }: NamingDialogProps) {
   const t = useT();
   const formId = useId();
   const [isOpen, setOpen] = useState(true);
@@ -46,6 +48,7 @@ export function NamingDialog({ title, label, action, name, check, send, refusal,
       onClose={onClose}
       size="small"
       title={title}
+      about={about}
       closeLabel={t('common.close')}
       footer={<DialogButtons formId={formId} label={action} busy={form.busy} onCancel={close} />}
     >

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/use-t.ts';
+import type { Team } from '../../../platform/account/account-types.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import { NamingDialog } from './naming-dialog.tsx';
 import {
@@ -18,12 +19,12 @@ export type SpaceAct = 'create' | 'rename' | 'delete';
 
 /** The dialog of an act; without a space it creates one. */
 export function SpaceDialog({
-  teamId,
+  team: { id: teamId, name: teamName },
   act,
   space,
   onClose,
 }: {
-  teamId: string;
+  team: Pick<Team, 'id' | 'name'>;
   act: SpaceAct;
   space: TeamSpace | null;
   onClose: () => void;
@@ -36,6 +37,7 @@ export function SpaceDialog({
     return (
       <ConfirmDialog
         title={t('teamSettings.space.delete.title', { name: shown })}
+        about={teamName}
         confirm={t('teamSettings.space.delete.confirm')}
         act={() => deleteSpace(client, teamId, space.id)}
         refusal={deleteSpaceRefusal}
@@ -50,6 +52,7 @@ export function SpaceDialog({
     return (
       <NamingDialog
         title={t('teamSettings.space.rename.title')}
+        about={teamName}
         label={t('teamSettings.space.name')}
         action={t('teamSettings.save')}
         name={name}
@@ -66,6 +69,7 @@ export function SpaceDialog({
   return (
     <NamingDialog
       title={t('teamSettings.space.create')}
+      about={teamName}
       label={t('teamSettings.space.name')}
       action={t('teamSettings.space.create')}
       name=""

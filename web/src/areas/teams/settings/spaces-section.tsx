@@ -22,7 +22,7 @@ export function SpacesSection({ team }: { team: Team }) {
   const [asked, setAsked] = useState<{ act: SpaceAct; space: TeamSpace | null } | null>(null);
   useWantedRename(spaces, (space) => {
     if (space?.can.rename) return setAsked({ act: 'rename', space });
-    if (space) return refuseInTeam('rename_space');
+    if (space) return refuseInTeam('rename_space', team.id);
     showToast({ kind: 'error', text: t('teamSettings.space.gone') });
   });
   const create = team.can.createSpace ? (
@@ -64,12 +64,7 @@ export function SpacesSection({ team }: { team: Team }) {
       )}
       <ListEnd list={spaces} />
       {asked ? (
-        <SpaceDialog
-          key={`${asked.act} ${asked.space?.id}`}
-          teamId={team.id}
-          {...asked}
-          onClose={() => setAsked(null)}
-        />
+        <SpaceDialog key={`${asked.act} ${asked.space?.id}`} team={team} {...asked} onClose={() => setAsked(null)} />
       ) : null}
     </SettingsSection>
   );

@@ -52,6 +52,7 @@ function TeamNameRow({ team }: { team: Team }) {
       {editing ? (
         <NamingDialog
           title={t('teamSettings.team.rename')}
+          about={team.name}
           label={t('teamSettings.team.name')}
           action={t('teamSettings.save')}
           name={team.name}
