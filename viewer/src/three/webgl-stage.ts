@@ -336,7 +336,9 @@ export class WebglStage implements Stage {
     const { camera, back, eye } = this.cameras.aim(pose, size, this.reach);
     // Marks have a width in CSS pixels; in a snapshot they have the same size as on the canvas.
     this.edges.prepare(size.height * size.pixelRatio);
-    this.tools?.prepare({ back, eye }, size, size.height / this.size.height);
+    const stretch = size.height / this.size.height;
+    for (const level of [this.level, this.coarse]) level?.prepare(size, stretch);
+    this.tools?.prepare({ back, eye }, size, stretch);
     this.camera = camera;
   }
 
