@@ -68,7 +68,7 @@ test('panes are docked at the left, the model makes room for them, and their tit
     await tool(page, button).click();
     await pane(page, title).waitFor();
     const [at, beside] = [await boxOf(tool(page, button)), await boxOf(pane(page, title))];
-    const outline = await boxOf(page.getByRole('region', { name: 'Project outline' }));
+    const outline = await boxOf(page.getByRole('region', { name: 'Project Outline' }));
     expect(Math.abs(beside.x - outline.x - outline.width)).toBeLessThan(20);
     expect(beside.y + beside.height).toBeLessThan(at.y);
     expect(beside.x + beside.width).toBeLessThan(view.x + view.width / 2);

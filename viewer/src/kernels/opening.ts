@@ -7,6 +7,11 @@ import { add, addScaled, dot, scale } from './vectors.ts';
  * its tighter side. The server renders its thumbnails in the same way.
  */
 export const OPENING = { width: 960, height: 720, fill: 0.8 } as const;
+/**
+ * The share of the poster at each of its sides over which the page fades it out (`model-poster.module.css`); the model keeps
+ * away from there.
+ */
+export const POSTER_FADE = 0.09;
 
 /** How far the picture may extend under panels: there is a margin at its edges. */
 const OVERLAP = 1.12;
@@ -70,6 +75,22 @@ export function posterMatrix(viewport: Viewport, insets: Insets): number[] {
   const unit = one[2]!;
   const of = (column: readonly number[]) => [column[0]! / unit, column[1]! / unit, 0, column[2]! / unit];
   return [...of(x), ...of(y), 0, 0, 1, 0, ...of(one)];
+}
+
+/** How the poster sees a model: from where, along which axes, and the tangents of half its width and height. */
+export interface PosterView {
+  readonly eye: Vec3;
+  readonly right: Vec3;
+  readonly up: Vec3;
+  readonly back: Vec3;
+  readonly tanX: number;
+  readonly tanY: number;
+}
+
+/** The poster's view of a model with these outermost points. */
+export function posterView(points: readonly Vec3[]): PosterView {
+  const { right, up, back } = FRAME;
+  return { eye: openingEye(points).eye, right, up, back, tanX: (TAN * OPENING.width) / OPENING.height, tanY: TAN };
 }
 
 /** The camera's rotation in a window, and how many CSS pixels correspond to a tangent of 1. */

@@ -41,10 +41,10 @@ export function formatLength(format: Formats, metres: number, unit: LengthUnit):
 /** Square metres as a text in the square of a unit: '1,250 mm²'. */
 export function formatArea(format: Formats, squareMetres: number, unit: LengthUnit): string {
   const value = Number((squareMetres * perMetre[unit] ** 2).toPrecision(areaDigits));
-  const sign = unitSign(format, unit);
+  const options = { maximumFractionDigits: 2 * digits[unit] };
   // Chinese writes a word for the unit, which takes no exponent.
-  const symbol = /\p{Script=Han}/u.test(sign) ? unit : sign;
-  return `${format.number(value, { maximumFractionDigits: 2 * digits[unit] })}\u00A0${symbol}²`;
+  if (/\p{Script=Han}/u.test(unitSign(format, unit))) return `${format.number(value, options)} ${unit}²`;
+  return `${format.number(value, { ...options, style: 'unit', unit: intlUnits[unit] })}²`;
 }
 
 /** Radians as degrees: '45°'. */

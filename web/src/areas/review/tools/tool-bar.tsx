@@ -35,13 +35,7 @@ export function ToolBar(props: {
 }) {
   const t = useT();
   const { size, pane, onPane, onAr } = props;
-  const tool = (
-    label: string,
-    keys: string | undefined,
-    picture: ReactNode,
-    press: () => void,
-    pressed?: boolean,
-  ) => (
+  const tool = (label: string, keys: string | undefined, picture: ReactNode, press: () => void, pressed?: boolean) => (
     <Tooltip text={label} keys={keys}>
       <ToolbarButton label={label} pressed={pressed} onClick={press}>
         {picture}
