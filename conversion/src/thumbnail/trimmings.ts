@@ -25,14 +25,7 @@ function modelOf({ items }: DrawList): PosterModel {
   const numbers = new Map<DrawGeometry, number>();
   for (const { geometry } of items) if (!numbers.has(geometry)) numbers.set(geometry, numbers.size);
   return {
-    geometries: Array.from(numbers.keys(), ({ positions, normals, indices }) => ({
-      positions,
-      positionScale: 1,
-      index: indices,
-      normals: normals ? packDirections(normals, 3, positions.length / 3) : new Uint8Array(positions.length),
-      vertexCount: positions.length / 3,
-      triangleCount: indices.length / 3,
-    })),
+    geometries: Array.from(numbers.keys(), geometryOf),
     materials: items.map(({ material }) => ({
       color: [...material.color, material.alpha],
       transparent: material.alpha < 1,
@@ -45,6 +38,19 @@ function modelOf({ items }: DrawList): PosterModel {
       boxes: Float64Array.from(items.flatMap(boxOf)),
     },
   };
+}
+
+/** Without normals every triangle is flat, so that none shares its corners with another. */
+function geometryOf({ positions, normals, indices }: DrawGeometry): PosterModel['geometries'][number] {
+  const shared = { positionScale: 1, triangleCount: indices.length / 3 };
+  if (normals) {
+    const vertexCount = positions.length / 3;
+    return { ...shared, positions, index: indices, normals: packDirections(normals, 3, vertexCount), vertexCount };
+  }
+  const corners = new Float32Array(indices.length * 3);
+  for (const [i, vertex] of indices.entries()) corners.set(positions.subarray(vertex * 3, vertex * 3 + 3), i * 3);
+  const index = Uint32Array.from(indices, (_, i) => i);
+  return { ...shared, positions: corners, index, normals: new Uint8Array(corners.length), vertexCount: indices.length };
 }
 
 function boxOf({ geometry: { positions: p }, matrix: m }: DrawItem): number[] {
