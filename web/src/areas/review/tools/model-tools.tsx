@@ -50,9 +50,13 @@ export interface ModelToolsProps {
 }
 
 const notASheet = () => {};
-/** A docked pane with the gap beside it, as in its style sheet, and the room that the model needs. CSS pixels. */
+/**
+ * A docked pane with the gap beside it, as in its style sheet, and the room that the model needs, in CSS pixels and as a
+ * share of the window: the engine fits nothing between insets that leave less.
+ */
 const dockWidth = 380;
 const leastBeside = 320;
+const leastShare = 0.31;
 /** Nobody misses what cannot be loaded. */
 function loadThumbnails() {
   return import('../../../platform/send-thumbnails.ts').catch(() => null);
@@ -84,7 +88,7 @@ export default function ModelTools(props: ModelToolsProps) {
     void viewer.settled().then(async () => (await loadThumbnails())?.sendThumbnails(webExport));
   }, [isReady, webExport, viewer]);
 
-  const hasDock = props.freeWidth - dockWidth >= leastBeside;
+  const hasDock = props.freeWidth - dockWidth >= Math.max(leastBeside, window.innerWidth * leastShare);
   const size = barSize(props.freeWidth);
   const showParts = () => {
     tools.close();
