@@ -55,7 +55,7 @@ export function freeMiddle(viewport: Viewport, insets: Insets): CanvasPoint {
 /** Insets that leave less than this of a side, of which all is 2, are not kept to. */
 const LEAST_ROOM = 0.6;
 
-/** The free rectangle in the canvas's −1..1 coordinates; at least a third of the canvas. */
+/** The free rectangle in the canvas's −1..1 coordinates; three tenths of the canvas, or all of it. */
 export function freeRoom({ width, height }: Viewport, insets: Insets) {
   const x0 = (2 * insets.left) / Math.max(width, 1) - 1;
   const x1 = 1 - (2 * insets.right) / Math.max(width, 1);

@@ -7,11 +7,6 @@ import { add, addScaled, dot, scale } from './vectors.ts';
  * its tighter side. The server renders its thumbnails in the same way.
  */
 export const OPENING = { width: 960, height: 720, fill: 0.8 } as const;
-/**
- * The share of the poster at each of its sides over which the page fades it out (`model-poster.module.css`); the model keeps
- * away from there.
- */
-export const POSTER_FADE = 0.09;
 
 /** How far the picture may extend under panels: there is a margin at its edges. */
 const OVERLAP = 1.12;
@@ -21,10 +16,12 @@ export const POSTER_INSETS: Insets = (() => {
   return { top: y, right: x, bottom: y, left: x };
 })();
 const { theta, phi } = DEFAULT_POSE.orbit;
-const TAN = Math.tan((DEFAULT_POSE.fieldOfView * Math.PI) / 360);
+/** The tangent of half the picture's height. */
+export const TAN = Math.tan((DEFAULT_POSE.fieldOfView * Math.PI) / 360);
 /** Pixels of the picture for a tangent of 1. */
 const FOCAL = OPENING.height / 2 / TAN;
-const FRAME = cameraFrame({ ...DEFAULT_POSE, target: { x: 0, y: 0, z: 0 } }, OPENING);
+/** The axes of the picture. */
+export const FRAME = cameraFrame({ ...DEFAULT_POSE, target: { x: 0, y: 0, z: 0 } }, OPENING);
 
 /** The directions whose extreme points determine the first camera pose: an outline must contain the farthest ones. */
 export const OPENING_DIRECTIONS: readonly Vec3[] = (() => {
@@ -77,22 +74,6 @@ export function posterMatrix(viewport: Viewport, insets: Insets): number[] {
   return [...of(x), ...of(y), 0, 0, 1, 0, ...of(one)];
 }
 
-/** How the poster sees a model: from where, along which axes, and the tangents of half its width and height. */
-export interface PosterView {
-  readonly eye: Vec3;
-  readonly right: Vec3;
-  readonly up: Vec3;
-  readonly back: Vec3;
-  readonly tanX: number;
-  readonly tanY: number;
-}
-
-/** The poster's view of a model with these outermost points. */
-export function posterView(points: readonly Vec3[]): PosterView {
-  const { right, up, back } = FRAME;
-  return { eye: openingEye(points).eye, right, up, back, tanX: (TAN * OPENING.width) / OPENING.height, tanY: TAN };
-}
-
 /** The camera's rotation in a window, and how many CSS pixels correspond to a tangent of 1. */
 function placed(viewport: Viewport, insets: Insets): { pose: CameraPose; focal: number } {
   const width = Math.max(viewport.width, 1);
@@ -113,7 +94,7 @@ function placed(viewport: Viewport, insets: Insets): { pose: CameraPose; focal: 
 }
 
 /** The eye position from which all points fill the first picture, and its distance from their centre. */
-function openingEye(points: readonly Vec3[]): { eye: Vec3; distance: number } {
+export function openingEye(points: readonly Vec3[]): { eye: Vec3; distance: number } {
   // Relative to their centre, so that models far from the origin keep their precision.
   const middle = scale(points.reduce(add), 1 / points.length);
   const { right, up, back } = FRAME;

@@ -10,7 +10,7 @@ import {
   Vector3,
 } from 'three';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
-import { POSTER_FADE, type PosterView } from '../kernels/opening.ts';
+import { POSTER_FADE, type PosterView } from '../kernels/poster-view.ts';
 import type { Vec3 } from '../port.ts';
 
 /** How near to the poster's eye the camera stands where it opens, as a share of the distance to the model. */

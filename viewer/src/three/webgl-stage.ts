@@ -4,7 +4,7 @@ import { boundsOf, unitedBounds } from '../kernels/boxes.ts';
 import { centreOf } from '../kernels/camera.ts';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
 import type { CutPlane } from '../kernels/cut-planes.ts';
-import { posterView } from '../kernels/opening.ts';
+import { posterView } from '../kernels/poster-view.ts';
 import type { Bounds, CameraPose, SnapshotOptions, Theme } from '../port.ts';
 import { type PartLooks, shownBox } from '../scene/part-looks.ts';
 import type { CutFace, EdgeLines, FrameKind, Marks, Stage, StagedModel } from '../scene/stage.ts';

@@ -148,7 +148,7 @@ export function ModelStage(props: ModelStageProps) {
     >
       <ViewerCanvas
         label={props.label}
-        className={classNames(styles.canvas, hasPoster && !isPictureShown && viewer?.draws !== false && styles.covered)}
+        className={styles.canvas}
         theme={theme}
         standsStill
         onViewer={model.setViewer}

@@ -74,7 +74,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const parts = !drawing && model.viewer && tree && tree.partCount > 1 ? { viewer: model.viewer, tree } : null;
   const panels = usePanels(review, comments, isSignedIn, {
     hasParts: parts !== null,
-    expectsParts: !drawing && !tree && !model.failure && (webExport.partCount ?? 0) > 1,
+    expectsParts: !drawing && !tree && !model.failure && Number(webExport.partCount) > 1,
   });
   const places = useCommentPlaces(viewLink, drawing, model);
   const isRested = useRest(drawing !== null || model.progress === null);
