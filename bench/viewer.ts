@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { drawsWithoutMultiDraw, measurePage, steadyDocuments } from './viewer/me
 import { type ModelFile, prepareModels } from './viewer/model-files.ts';
 import { startPageServer } from './viewer/page-server.ts';
 import { takePeersPicture } from './viewer/peers-picture.ts';
+import { matchPosters, posterPage } from './viewer/poster-match.ts';
 import { type DeliveredFile, type PublishedModel, publishModels } from './viewer/publish-models.ts';
 import { FileResults } from './viewer/results.ts';
 import { targetMeasures } from './viewer/targets.ts';
@@ -28,15 +30,19 @@ export const viewer: Benchmark = async (tell) => {
   try {
     const files = await prepareModels(options, folder);
     const needsPublishing = viewers.some(({ gets }) => gets === 'published');
-    const published = needsPublishing ? await publishModels(files, folder) : new Map<string, PublishedModel>();
-    await bundlePages(viewers, join(folder, 'pages'));
+    const published = needsPublishing
+      ? await publishModels([...files, ...screwIn(options.models)], folder)
+      : new Map<string, PublishedModel>();
+    await bundlePages([...viewers, { page: posterPage }], join(folder, 'pages'));
     const server = await startPageServer(join(folder, 'pages'), servedModels(files, published));
     const browser = await startBrowser(steadyDocuments);
     const pictures = new Map<string, Map<string, Buffer>>();
     const results: FileResults[] = [];
     const pulled: Measure[] = [];
+    const posters: Measure[] = [];
     const own = viewers.find(({ name }) => name === ours)!;
     try {
+      posters.push(...(await matchPosters(browser, server, published)));
       for (const file of files) {
         const result = new FileResults(file.name);
         results.push(result);
@@ -70,7 +76,7 @@ export const viewer: Benchmark = async (tell) => {
       await browser.close();
       await server.close();
     }
-    const targets = [...targetMeasures(results, files), ...pulled];
+    const targets = [...targetMeasures(results, files), ...pulled, ...posters];
     for (const target of targets) tell(target);
     if (options.write) writeSection(results, viewers, targets, options.repeats);
   } finally {
@@ -90,14 +96,23 @@ function chooseViewers(names: string[]): MeasuredViewer[] {
   return allViewers.filter(({ name }) => wanted.has(name));
 }
 
+/** The screw of the folder of models, of which only the poster is measured. */
+function screwIn(models: string | null): { name: string; path: string }[] {
+  const path = join(models ?? '', 'screw.step');
+  return models !== null && existsSync(path) ? [{ name: 'screw', path }] : [];
+}
+
 function servedModels(files: ModelFile[], published: Map<string, PublishedModel>): Map<string, DeliveredFile> {
   const served = new Map<string, DeliveredFile>();
   for (const { name, path } of files) {
     served.set(`${name}.raw.glb`, { path, headers: { 'content-type': 'model/gltf-binary' } });
     const delivered = published.get(name);
-    if (delivered) served.set(`${name}.full.glb`, delivered.full);
     if (delivered) served.set(`${name}.poster`, delivered.poster);
     if (delivered?.coarse) served.set(`${name}.coarse.glb`, delivered.coarse);
+  }
+  for (const [name, { full, serverPosters }] of published) {
+    served.set(`${name}.full.glb`, full);
+    for (const theme of ['light', 'dark'] as const) served.set(`${name}.server-poster-${theme}`, serverPosters[theme]);
   }
   return served;
 }

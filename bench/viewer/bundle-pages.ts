@@ -17,7 +17,7 @@ export function installPeers(): void {
 }
 
 /** Builds each viewer's page as a site would, into a folder named like the page. */
-export async function bundlePages(viewers: MeasuredViewer[], folder: string): Promise<void> {
+export async function bundlePages(viewers: readonly Pick<MeasuredViewer, 'page'>[], folder: string): Promise<void> {
   // Ours is built as in the web app: with the parts of three that it needs, and support for its WebAssembly glue.
   const web = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(root, 'web', 'vite.config.ts'));
   const lean =

@@ -20,6 +20,8 @@ export interface PublishedModel {
   full: DeliveredFile;
   coarse: DeliveredFile | null;
   poster: DeliveredFile;
+  /** The pictures that the server made, which are the posters until a browser has sent better ones. */
+  serverPosters: Record<'light' | 'dark', DeliveredFile>;
   triangles: number | null;
 }
 
@@ -27,7 +29,7 @@ export interface PublishedModel {
 interface Shown {
   modelFileDownload: { url: string };
   coarseModelDownload: { url: string } | null;
-  thumbnailDownloads: { light: { url: string } };
+  thumbnailDownloads: Record<'light' | 'dark', { url: string }>;
   triangleCount: number | null;
   isComplete: boolean;
 }
@@ -39,7 +41,10 @@ const minute = 60_000;
  * once, whose browser sends the posters, and keeps what a browser would receive, compressed as in transfer. The server is
  * stopped before anything is measured.
  */
-export async function publishModels(files: ModelFile[], folder: string): Promise<Map<string, PublishedModel>> {
+export async function publishModels(
+  files: readonly Pick<ModelFile, 'name' | 'path'>[],
+  folder: string,
+): Promise<Map<string, PublishedModel>> {
   const published = new Map<string, PublishedModel>();
   buildWeb();
   await withInstallation(async ({ fill, startServer }) => {
@@ -50,17 +55,24 @@ export async function publishModels(files: ModelFile[], folder: string): Promise
       const { code, stdout, stderr } = await runCli(['publish', path, '--title', name, ...login]);
       if (code !== 0) throw new Error(`publishing ${name} ended with ${code}: ${stderr}`);
       const { viewLink } = JSON.parse(stdout) as { viewLink: string };
-      await bringPoster(origin, viewLink, person!.accessToken);
-      const webExport = await shownWhole(`${origin}/api/web/web-exports?v=${viewLink}`);
+      const address = `${origin}/api/web/web-exports?v=${viewLink}`;
+      const made = (await shownWhole(address)).thumbnailDownloads;
       const keep = async (kind: string, url: string) => {
         const kept = join(folder, `${name}.${kind}`);
         return { path: kept, headers: await fetchAsSent(new URL(url, origin), kept) };
       };
+      const serverPosters = {
+        light: await keep('server-poster-light', made.light.url),
+        dark: await keep('server-poster-dark', made.dark.url),
+      };
+      await bringPoster(origin, viewLink, person!.accessToken);
+      const webExport = await shownWhole(address);
       const { modelFileDownload, coarseModelDownload, thumbnailDownloads, triangleCount } = webExport;
       published.set(name, {
         full: await keep('full', modelFileDownload.url),
         coarse: coarseModelDownload && (await keep('coarse', coarseModelDownload.url)),
         poster: await keep('poster', thumbnailDownloads.light.url),
+        serverPosters,
         triangles: triangleCount,
       });
     }

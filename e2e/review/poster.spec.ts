@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { viceGlb, wavySheets } from '../support/assembly.ts';
-import { seedDesign } from '../support/designs.ts';
+import { seedDesign, seedVice } from '../support/designs.ts';
 import { useJourney } from '../support/journey.ts';
 
 const journey = useJourney();
@@ -35,7 +35,8 @@ test('nothing moves by more than two pixels when the poster disappears, in windo
 
 test('once all of a heavy model was shown, keys that move nothing leave the picture unchanged', async () => {
   const { viewLink } = await seedDesign(journey, await journey.account(), 'Sheets', wavySheets(36));
-  const { page } = await journey.visit({ reducedMotion: 'reduce' });
+  // In a window where the model has no room to make for the panes, so that they move nothing.
+  const { page } = await journey.visit({ viewport: { width: 900, height: 600 }, reducedMotion: 'reduce' });
   await page.goto(`/v/${viewLink}`);
   await page.locator('[data-poster]').waitFor();
   await page.locator('[data-picture-shown]').waitFor();
@@ -46,6 +47,41 @@ test('once all of a heavy model was shown, keys that move nothing leave the pict
     expect(await apart(await middle(page), before)).toBeLessThan(0.5);
   }
 });
+
+test('until the poster goes nothing else is seen, and it stands where the model will stay, whatever opens beside it', async () => {
+  const { viewLink } = await seedVice(journey, await journey.account());
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 900, height: 600 }, ...windows.slice(1)]) {
+    const { page } = await journey.visit({ viewport });
+    await page.addInitScript(watchPoster);
+    await page.goto(`/v/${viewLink}`);
+    await page.locator('[data-picture-shown]').waitFor();
+    // The outline and the comments come by themselves where there is room; on a phone there are none.
+    if (viewport.width > 768) await page.getByRole('tree', { name: 'Part tree' }).waitFor();
+    await posterGone(page);
+    const seen = await page.evaluate(() => (window as Watching).seen!);
+    expect(seen.places, `${viewport.width}`).toHaveLength(1);
+    expect(seen.both, `${viewport.width}`).toBe(false);
+  }
+});
+
+/** What a page shows, filled in by `watchPoster`. */
+type Watching = Window & { seen?: { places: string[]; both: boolean } };
+
+/** Notes in every frame where the poster stands, and whether the canvas is seen beside it before the model is shown. */
+function watchPoster(): void {
+  const seen: NonNullable<Watching['seen']> = { places: [], both: false };
+  (window as Watching).seen = seen;
+  const look = () => {
+    const poster = document.querySelector<HTMLElement>('[data-poster]');
+    const canvas = document.querySelector('canvas');
+    if (poster && !seen.places.includes(getComputedStyle(poster).transform)) {
+      seen.places.push(getComputedStyle(poster).transform);
+    }
+    if (poster?.dataset.poster === 'shown' && canvas && getComputedStyle(canvas).opacity !== '0') seen.both = true;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
 
 /** Waits until the poster has faded away. */
 async function posterGone(page: Page): Promise<void> {

@@ -86,7 +86,7 @@ test('more parts than one open by themselves on a desktop, and on a press in a s
   await outline(page).getByRole('tree').waitFor();
 });
 
-test('panes open over their buttons, below the middle of the model', async () => {
+test('panes are docked at the left, the model makes room for them, and their title moves them', async () => {
   const page = await openVice();
   const view = await boxOf(canvas(page));
   for (const [button, title] of [
@@ -96,11 +96,19 @@ test('panes open over their buttons, below the middle of the model', async () =>
   ] as const) {
     await tool(page, button).click();
     await pane(page, title).waitFor();
-    const [at, above] = [await boxOf(tool(page, button)), await boxOf(pane(page, title))];
-    expect(Math.abs(at.x + at.width / 2 - above.x - above.width / 2)).toBeLessThan(40);
-    expect(above.y).toBeGreaterThan(view.y + view.height / 2 - 36);
-    expect(above.y + above.height).toBeLessThan(at.y);
+    const [at, beside] = [await boxOf(tool(page, button)), await boxOf(pane(page, title))];
+    const outline = await boxOf(page.getByRole('region', { name: 'Project Outline' }));
+    expect(Math.abs(beside.x - outline.x - outline.width)).toBeLessThan(20);
+    expect(beside.y + beside.height).toBeLessThan(at.y);
+    expect(beside.x + beside.width).toBeLessThan(view.x + view.width / 2);
   }
+  const docked = await boxOf(pane(page, 'Exploded view'));
+  await page.mouse.move(docked.x + 60, docked.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(docked.x + 160, docked.y - 60, { steps: 4 });
+  await page.mouse.up();
+  const moved = await boxOf(pane(page, 'Exploded view'));
+  expect([moved.x - docked.x, moved.y - docked.y].map(Math.round)).toEqual([100, -80]);
   await tool(page, 'Measure').click();
   const choices = pane(page, 'Measure').getByRole('radiogroup', { name: 'What to measure' }).locator('label');
   const tops = await choices.evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top));

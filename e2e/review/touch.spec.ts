@@ -184,10 +184,10 @@ test('two taps measure', async () => {
   const fingers = await fingersOn(page);
   await tool(page, 'Measure').tap();
   const sheet = pane(page, 'Measure');
-  await sheet.getByText(/^Click two points/).waitFor();
+  await sheet.getByText(/^Tap two points/).waitFor();
   const at = await middle(page, (await sheet.boundingBox())!.y - 12);
   await fingers.tap({ x: at.x - 12, y: at.y });
-  await sheet.getByText('Now click the second one.').waitFor();
+  await sheet.getByText('Now tap the second one.').waitFor();
   await fingers.tap({ x: at.x + 12, y: at.y });
   await sheet.getByRole('list', { name: 'Measurements' }).getByText(/mm$/).first().waitFor();
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { seedVice } from '../support/designs.ts';
 import { useJourney } from '../support/journey.ts';
@@ -23,10 +24,12 @@ const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('
 const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const canvas = (page: Page) => page.getByLabel(/^3D model of/);
 const hash = (page: Page) => page.evaluate(() => window.location.hash);
-/** The middle of the model, in the area that the panels leave free, with the comments closed. */
+/** The middle of the model, in the area that the panels and a docked pane leave free, with the comments closed. */
 async function middleOfVice(page: Page): Promise<{ x: number; y: number }> {
   const outline = page.getByRole('region', { name: 'Project Outline' });
-  const panel = (await outline.count()) > 0 ? await outline.boundingBox() : null;
+  const docked = page.getByRole('region', { name: /^(Section|Measure|Exploded view|View)$/ });
+  const beside = (await docked.count()) > 0 ? docked : outline;
+  const panel = (await beside.count()) > 0 ? await beside.boundingBox() : null;
   const box = (await canvas(page).boundingBox())!;
   const left = panel ? panel.x + panel.width : box.x;
   return { x: (left + box.x + box.width) / 2, y: box.y + box.height / 2 - 36 };
@@ -99,6 +102,37 @@ test('shows what to click next, and why a click measured nothing', async () => {
   await measure.getByRole('radio', { name: 'Radius' }).check({ force: true });
   await page.mouse.click(x, y);
   await measure.getByText('This is not round.').waitFor();
+});
+
+test('what is selected has a line around it and keeps its colour, and a click tells the size of what it meets', async () => {
+  const page = await openVice();
+  await page.keyboard.press('1');
+  const at = await middleOfVice(page);
+  const around = { x: at.x - 190, y: at.y - 190, width: 380, height: 380 };
+  const pixels = async () => {
+    const picture = sharp(await page.screenshot({ clip: around })).removeAlpha();
+    return picture.raw().toBuffer({ resolveWithObject: true });
+  };
+  /** Whether a pixel is nearly the accent. */
+  const isAccent = (data: Buffer, i: number) => data[i + 2]! > 190 && data[i]! < 90;
+  const before = await pixels();
+  await page.mouse.click(at.x, at.y);
+  await page.getByRole('status').getByText('10,000 mm²').waitFor();
+  await page.getByRole('treeitem', { name: 'Left jaw' }).hover();
+  await page.mouse.move(5, 5);
+  await expect
+    .poll(async () => {
+      const { data } = await pixels();
+      return Array.from({ length: data.length / 3 }, (_, i) => i * 3).filter((i) => isAccent(data, i)).length;
+    })
+    .toBeGreaterThan(200);
+  const after = await pixels();
+  const { width } = after.info;
+  // Beside the value, on the part itself.
+  const inside = ((190 + 30) * width + 190 + 20) * 3;
+  for (let k = 0; k < 3; k++) expect(Math.abs(after.data[inside + k]! - before.data[inside + k]!)).toBeLessThan(3);
+  await page.mouse.click(at.x, at.y - 300);
+  await expect.poll(() => page.getByRole('status').getByText('10,000 mm²').count()).toBe(0);
 });
 
 test('measures with keys, and shows the value in the panel and on the model', async () => {
@@ -320,6 +354,6 @@ test('a phone has the tools in sheets', async () => {
   await sheet.getByRole('button', { name: 'Close' }).tap();
   await tool(page, 'Measure').tap();
   await pane(page, 'Measure')
-    .getByText(/^Click two points/)
+    .getByText(/^Tap two points/)
     .waitFor();
 });

@@ -10,7 +10,7 @@ const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /(^|\/)tes
 /** Our packages that each package may import; tests may also import the harness. */
 const mayImport: Record<string, string[]> = {
   contract: [],
-  conversion: ['contract'],
+  conversion: ['contract', 'viewer'],
   server: ['contract', 'conversion'],
   viewer: [],
   client: ['contract'],

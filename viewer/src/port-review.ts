@@ -29,7 +29,7 @@ export interface AssemblyState {
   readonly isolated: ReadonlySet<string> | null;
   /** What isolating does to the other parts. */
   readonly others: 'hidden' | 'ghosted';
-  /** Tinted, until the next `select`. */
+  /** Outlined, until the next `select`; nothing in a model of one part, where there is nothing to tell apart. */
   readonly selected: ReadonlySet<string>;
   /** Tinted lightly. */
   readonly hovered: ReadonlySet<string>;
@@ -124,14 +124,17 @@ export interface MeasureSnap {
 export interface Measurement {
   readonly id: string;
   /** `radius`: the page may show twice the value as a diameter. */
-  readonly kind: 'distance' | 'length' | 'angle' | 'radius';
-  /** Metres; radians for an angle. */
+  readonly kind: 'distance' | 'length' | 'angle' | 'radius' | 'area';
+  /** Metres; radians for an angle, square metres for an area. */
   readonly value: number;
   /** For `distance`: its shares along the axes, metres, never negative. */
   readonly along: Vec3 | null;
   /** For `radius` and for the `length` of an arc: whether it is a full circle. */
   readonly isFullCircle: boolean;
-  /** In model space: both ends; for an angle end, apex, end; for a radius the centre and a point on it. */
+  /**
+   * In model space: both ends; for an angle end, apex, end; for a radius the centre and a point on it; for what was
+   * inspected the point that was tapped.
+   */
   readonly anchors: readonly Vec3[];
   readonly partIds: readonly string[];
 }
@@ -148,7 +151,7 @@ export interface LabelState {
 /** Why a tap measured nothing. The page says so in its own words. */
 export type MeasureProblem = 'no-edge' | 'not-round' | 'not-flat' | 'not-comparable';
 
-/** Measuring, with the tool `measure`. Keys: arrows move the crosshair, Enter takes, Escape forgets the first end, Delete the last result. */
+/** Measuring, with the tool `measure`; the same edge or face is listed once, as the newest result. Keys: arrows move the crosshair, Enter takes, Escape forgets the first end, Delete the last result. */
 export interface ViewerMeasure {
   readonly mode: Signal<MeasureMode>;
   /** Under the pointer or the crosshair; `null` beside the model. The engine draws its mark. */
@@ -156,10 +159,16 @@ export interface ViewerMeasure {
   /** How many ends of the present measurement are taken: 0 or 1. */
   readonly taken: Signal<number>;
   readonly results: Signal<readonly Measurement[]>;
-  /** One for each result, in their order. */
+  /** One for each result, in their order, then one for what is inspected. */
   readonly labels: Signal<readonly LabelState[]>;
   /** Of the last tap; `null` again with the next one. */
   readonly problem: Signal<MeasureProblem | null>;
+  /** The length or radius of an edge, the radius or area of a face, that was last inspected. */
+  readonly inspected: Signal<Measurement | null>;
+  /**
+   * Tells the size of the edge or face at a point and marks it, whatever the tool; `null`, and what has no size, end it.
+   */
+  inspect(at: CanvasPoint | null): Promise<void>;
   /** Forgets the first end. */
   setMode(mode: MeasureMode): void;
   remove(id: string): void;

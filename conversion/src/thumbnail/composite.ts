@@ -1,7 +1,6 @@
 import type { Camera } from './camera-fit.ts';
-import type { DrawList } from './draw-list.ts';
-import type { IrradianceGrid } from './irradiance-pass.ts';
-import { LEVELS, studioEnvironment, texelOf } from './studio-environment.ts';
+import type { DrawList, WorldBox } from './draw-list.ts';
+import { type LitSurface, lightSurface } from './studio-light.ts';
 import type { SurfaceGrid } from './surface-pass.ts';
 
 /** The rendered model without background: premultiplied display colours (0 to 255), and the coverage (0 to 1). */
@@ -12,19 +11,16 @@ export interface ModelPicture {
   coverage: Float32Array;
 }
 
-const KEY: [number, number, number] = [0.58, 0.565, 0.545];
-const DOME: [number, number, number] = [0.46, 0.475, 0.5];
-const EXPOSURE = 1.04;
+/** The colour of the viewer's lines. */
 const INK: [number, number, number] = [20, 23, 27];
-const INK_STRENGTH = 0.62;
 
-/** Shades all samples and averages the four of each pixel. */
+/** Lights all samples, lays the lines over them, and averages the four samples of each pixel. */
 export function shadeModel(
   list: DrawList,
+  box: WorldBox,
   camera: Camera,
   surfaces: SurfaceGrid,
-  light: IrradianceGrid,
-  edges: Uint8Array,
+  lines: Float32Array,
 ): ModelPicture {
   const { grid, normals, colors } = surfaces;
   const width = grid.width >> 1;
@@ -35,54 +31,44 @@ export function shadeModel(
     rgb: new Float32Array(width * height * 3),
     coverage: new Float32Array(width * height),
   };
-  const environment = studioEnvironment();
-  const { right, up, back, focal, centreX, centreY } = camera;
-  const color = [0, 0, 0];
+  const { position: o, right, up, back, focal, centreX, centreY } = camera;
+  const size = Math.max(...box.max.map((value, i) => value - box.min[i]!));
+  const color = new Float64Array(3);
+  const surface: LitSurface = {
+    color: new Float64Array(3),
+    ...{ metalness: 0, roughness: 0, nx: 0, ny: 0, nz: 0, vx: 0, vy: 0, vz: 0, height: 0 },
+  };
   for (let y = 0; y < grid.height; y++) {
     for (let x = 0; x < grid.width; x++) {
       const at = y * grid.width + x;
+      const ink = lines[at]!;
       const index = grid.item![at]! - 1;
-      if (index < 0) continue;
+      const pixel = (y >> 1) * width + (x >> 1);
+      if (index < 0) {
+        // Half of a line on an outline lies beside the model.
+        for (let k = 0; k < 3; k++) picture.rgb[pixel * 3 + k]! += (INK[k]! * ink) / 4;
+        picture.coverage[pixel]! += ink / 4;
+        continue;
+      }
       const { metalness, roughness } = list.items[index]!.material;
-      const nx = normals[at * 3]! / 32767;
-      const ny = normals[at * 3 + 1]! / 32767;
-      const nz = normals[at * 3 + 2]! / 32767;
       const sx = (x + 0.5 - centreX) / focal;
       const sy = (centreY - y - 0.5) / focal;
-      let vx = back[0] - right[0] * sx - up[0] * sy;
-      let vy = back[1] - right[1] * sx - up[1] * sy;
-      let vz = back[2] - right[2] * sx - up[2] * sy;
-      const far = Math.hypot(vx, vy, vz);
-      vx /= far;
-      vy /= far;
-      vz /= far;
-      const cosine = Math.max(0.02, nx * vx + ny * vy + nz * vz);
-      const level = Math.min(LEVELS - 1, Math.floor(roughness * LEVELS));
-      const mirror = texelOf(2 * cosine * nx - vx, 2 * cosine * ny - vy, 2 * cosine * nz - vz);
-      const around = texelOf(nx, ny, nz);
-      const open = light.open[at]!;
-      const ambient = 0.3 + 0.7 * open;
-      const shine = 0.25 + 0.75 * open;
-      // The usual polynomial approximation of the environment BRDF: scale and offset of the specular colour.
-      const r0 = 1 - roughness;
-      const a004 = Math.min(r0 * r0, 2 ** (-9.28 * cosine)) * r0 + (-0.0275 * roughness + 0.0425);
-      const tintScale = -1.04 * a004 + (1.04 - 0.572 * roughness);
-      const tintOffset = 1.04 * a004 + (0.022 * roughness - 0.04);
-      const pixel = (y >> 1) * width + (x >> 1);
-      for (let k = 0; k < 3; k++) {
-        const base = (colors[at * 3 + k]! / 255) ** 2;
-        const falls =
-          KEY[k]! * light.key[at]! + DOME[k]! * light.dome[at]! + environment.diffuse[around + k]! * ambient * 0.5;
-        const tint = 0.04 + (base - 0.04) * metalness;
-        const reflected =
-          environment.reflections[level]![mirror + k]! * 0.8 * (tint * tintScale + Math.max(0, tintOffset));
-        // Metals keep some diffuse light, because polished CAD materials would otherwise be black where the room is
-        // dark.
-        const soft = base * (1 - metalness) + base * metalness * 0.3;
-        color[k] = (soft * falls + reflected * shine) * EXPOSURE;
-      }
+      const vx = back[0] - right[0] * sx - up[0] * sy;
+      const vy = back[1] - right[1] * sx - up[1] * sy;
+      const vz = back[2] - right[2] * sx - up[2] * sy;
+      const far = Math.sqrt(vx * vx + vy * vy + vz * vz);
+      surface.vx = vx / far;
+      surface.vy = vy / far;
+      surface.vz = vz / far;
+      surface.nx = normals[at * 3]! / 32767;
+      surface.ny = normals[at * 3 + 1]! / 32767;
+      surface.nz = normals[at * 3 + 2]! / 32767;
+      surface.height = (o[1] - vy / grid.depth[at]! - box.min[1]) / size;
+      surface.metalness = metalness;
+      surface.roughness = Math.max(roughness, 0.0525) + bend(surfaces, at, x, y);
+      for (let k = 0; k < 3; k++) surface.color[k] = (colors[at * 3 + k]! / 255) ** 2;
+      lightSurface(color, surface);
       toDisplay(color);
-      const ink = (edges[at]! / 255) * INK_STRENGTH;
       for (let k = 0; k < 3; k++) {
         picture.rgb[pixel * 3 + k]! += (color[k]! * (1 - ink) + INK[k]! * ink) / 4;
       }
@@ -90,6 +76,23 @@ export function shadeModel(
     }
   }
   return picture;
+}
+
+/** How much the normal of a surface changes over a pixel: where it bends, reflections are blurred. */
+function bend({ grid: { width, height, item }, normals }: SurfaceGrid, at: number, x: number, y: number): number {
+  let most = 0;
+  for (const [step, isInside, isBack] of [
+    [2, x + 2 < width, x >= 2],
+    [2 * width, y + 2 < height, y >= 2],
+  ] as const) {
+    const next = isInside && item![at + step] === item![at] ? at + step : isBack ? at - step : at;
+    if (item![next] !== item![at]) continue;
+    let change = 0;
+    for (let k = 0; k < 3; k++) change = Math.max(change, Math.abs(normals[next * 3 + k]! - normals[at * 3 + k]!));
+    // Beyond that it is an edge.
+    if (change < 0.35 * 32767) most = Math.max(most, change / 32767);
+  }
+  return most;
 }
 
 /**
@@ -104,7 +107,7 @@ export function layOnBackground(
   shadowStrength: number,
 ): Uint8Array {
   const out = new Uint8Array(picture.width * picture.height * 3);
-  const shade = [11, 13, 16];
+  const shade = [3.06, 3.57, 4.59];
   for (let i = 0; i < picture.coverage.length; i++) {
     const rest = 1 - picture.coverage[i]!;
     const dark = shadow[i]! * shadowStrength;
@@ -122,7 +125,7 @@ const CURVE = Uint8Array.from({ length: 4096 }, (_, i) => {
 });
 
 /** Neutral tone mapping: colours up to 0.76 are unchanged, brighter ones roll off to white; then the sRGB curve. */
-function toDisplay(color: number[]): void {
+function toDisplay(color: Float64Array): void {
   const least = Math.min(color[0]!, color[1]!, color[2]!);
   const offset = least < 0.08 ? least - 6.25 * least * least : 0.04;
   let peak = Math.max(color[0]!, color[1]!, color[2]!) - offset;

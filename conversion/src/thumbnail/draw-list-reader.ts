@@ -13,7 +13,8 @@ import type { DrawGeometry, DrawItem, DrawList, DrawMaterial, DrawTexture } from
 const MAX_TRIANGLES = 120_000_000;
 /** Materials with less opacity are not drawn. */
 const LEAST_ALPHA = 0.06;
-const PLAIN: DrawMaterial = { color: [0.6, 0.61, 0.63], metalness: 0.1, roughness: 0.55, alpha: 1, texture: null };
+/** As in the viewer (`viewer/src/loaders/glb-reader.ts`). */
+const PLAIN: DrawMaterial = { color: [0.55, 0.56, 0.58], metalness: 0.2, roughness: 0.5, alpha: 1, texture: null };
 
 type Piece = Omit<DrawItem, 'matrix'>;
 
@@ -96,7 +97,7 @@ async function readMaterials(source: GltfSource): Promise<DrawMaterial[]> {
       color: [unit(r), unit(g), unit(b)],
       metalness: unit(metallic),
       roughness: unit(roughness),
-      alpha: unit((alphaMode === 'OPAQUE' ? 1 : a) * (1 - 0.7 * transmission)),
+      alpha: unit((alphaMode === 'OPAQUE' ? 1 : a) * (1 - 0.8 * transmission)),
       texture: image === null ? null : (textures.get(image) ?? null),
     });
   }

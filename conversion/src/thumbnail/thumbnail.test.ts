@@ -64,6 +64,20 @@ describe('renderThumbnail', () => {
     expect(far(day.at(480, 360), night.at(480, 360))).toBeLessThan(6);
   });
 
+  it('lays the shadow and the lines of the viewer over the floor and the model', async () => {
+    const { at } = await pixelsOf((await renderThumbnails(await glbOf(CUBE.flat(), CUBE_INDICES))).light);
+    const grey = ([r, g, b]: number[]) => (r! + g! + b!) / 3;
+    const column = (x: number, from: number, to: number) =>
+      Array.from({ length: to - from }, (_, i) => grey(at(x, from + i)));
+    // Below the lowest corner there is shadow, which fades.
+    const below = column(480, 640, 716);
+    expect(Math.min(...below.slice(0, 40))).toBeLessThan(grey(LIGHT_FLOOR) - 20);
+    // The upright edge in front is darker than both faces beside it.
+    const across = Array.from({ length: 160 }, (_, i) => grey(at(400 + i, 420)));
+    const darkest = across.indexOf(Math.min(...across));
+    expect(across[darkest]!).toBeLessThan(Math.min(across[darkest - 6]!, across[darkest + 6]!) - 8);
+  });
+
   it('rotates the view with the pose and is deterministic', async () => {
     const glb = await glbOf(
       CUBE.flatMap(([x, y, z]) => [x! * 3, y!, z!]),

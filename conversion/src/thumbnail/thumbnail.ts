@@ -3,11 +3,10 @@ import { type Camera, fitCamera, type Pose } from './camera-fit.ts';
 import { layOnBackground, type ModelPicture, shadeModel } from './composite.ts';
 import { boxOfDrawList } from './draw-list.ts';
 import { readDrawList } from './draw-list-reader.ts';
-import { findEdges } from './edge-pass.ts';
 import { castFloorShadow } from './floor-shadow.ts';
-import { gatherIrradiance } from './irradiance-pass.ts';
-import { lightStudio } from './studio-lights.ts';
+import { drawLines } from './line-pass.ts';
 import { drawSurfaces } from './surface-pass.ts';
+import { findTrimmings } from './trimmings.ts';
 
 /** The theme whose floor the model stands on. */
 export type ThumbnailTheme = 'light' | 'dark';
@@ -28,15 +27,15 @@ export interface ThumbnailPair {
 
 /** Where the viewer's camera opens (`viewer/src/kernels/opening.ts`): its model must not move when the poster goes. */
 const POSE: Pose = { azimuth: (0.62 * 180) / Math.PI, elevation: 90 - (1.16 * 180) / Math.PI };
-/** The viewer's `--floor` in both themes: the thumbnail is the poster that the viewer fades in from. */
+/** The viewer's floor in both themes (`viewer/src/three/stage-themes.ts`), and how strong its shadow is. */
 const FLOOR: Record<ThumbnailTheme, { color: [number, number, number]; shadow: number }> = {
-  light: { color: [0xeb, 0xeb, 0xe7], shadow: 0.78 },
-  dark: { color: [0x20, 0x23, 0x27], shadow: 0.92 },
+  light: { color: [0xeb, 0xeb, 0xe7], shadow: 0.84 },
+  dark: { color: [0x20, 0x23, 0x27], shadow: 1 },
 };
 
 /**
- * Pictures a GLB as WebP without a graphics card: studio light, soft shadow on the floor, thin inked edges, the whole
- * model in the frame.
+ * Pictures a GLB as WebP without a graphics card, as the viewer shows it: the same light, the same shadow on the floor
+ * and the same lines, the whole model in the frame.
  * @throws Error when the bytes are no readable GLB or show nothing
  */
 export async function renderThumbnail(glb: Uint8Array<ArrayBuffer>, options: ThumbnailOptions): Promise<Uint8Array> {
@@ -75,11 +74,9 @@ async function pictureModel(
   const camera = fitCamera(list, pose, width, height);
   const fine: Camera = { ...camera, focal: camera.focal * 2, centreX: width, centreY: height };
   const surfaces = drawSurfaces(list, fine, width * 2, height * 2);
-  const lights = lightStudio(list, box);
-  const irradiance = gatherIrradiance(surfaces, fine, lights);
-  const edges = findEdges(surfaces, fine.focal);
-  const picture = shadeModel(list, fine, surfaces, irradiance, edges);
-  return { picture, shadow: castFloorShadow(box, lights, camera, width, height) };
+  const trimmings = findTrimmings(list, box);
+  const picture = shadeModel(list, box, fine, surfaces, drawLines(trimmings, fine, surfaces));
+  return { picture, shadow: castFloorShadow(trimmings, camera, width, height) };
 }
 
 async function encode({ picture, shadow }: PicturedModel, theme: ThumbnailTheme): Promise<Uint8Array> {

@@ -52,16 +52,19 @@ export function freeMiddle(viewport: Viewport, insets: Insets): CanvasPoint {
   return { x: ((1 + x) / 2) * viewport.width, y: ((1 - y) / 2) * viewport.height };
 }
 
-/** The free rectangle in the canvas's −1..1 coordinates; at least a third of the canvas. */
+/** Insets that leave less than this of a side, of which all is 2, are not kept to. */
+const LEAST_ROOM = 0.6;
+
+/** The free rectangle in the canvas's −1..1 coordinates; three tenths of the canvas, or all of it. */
 export function freeRoom({ width, height }: Viewport, insets: Insets) {
   const x0 = (2 * insets.left) / Math.max(width, 1) - 1;
   const x1 = 1 - (2 * insets.right) / Math.max(width, 1);
   const y0 = (2 * insets.bottom) / Math.max(height, 1) - 1;
   const y1 = 1 - (2 * insets.top) / Math.max(height, 1);
   return {
-    x: x1 - x0 > 0.66 ? (x0 + x1) / 2 : 0,
-    y: y1 - y0 > 0.66 ? (y0 + y1) / 2 : 0,
-    halfX: x1 - x0 > 0.66 ? (x1 - x0) / 2 : 1,
-    halfY: y1 - y0 > 0.66 ? (y1 - y0) / 2 : 1,
+    x: x1 - x0 > LEAST_ROOM ? (x0 + x1) / 2 : 0,
+    y: y1 - y0 > LEAST_ROOM ? (y0 + y1) / 2 : 0,
+    halfX: x1 - x0 > LEAST_ROOM ? (x1 - x0) / 2 : 1,
+    halfY: y1 - y0 > LEAST_ROOM ? (y1 - y0) / 2 : 1,
   };
 }

@@ -41,6 +41,16 @@ export function measureEdge(chain: EdgeChain): Measured {
   return { ...shared, value, anchors: [points[0]!, points[Math.floor(points.length / 2)]!] };
 }
 
+/** The area of triangles, nine numbers each; `at`: where the face was tapped. */
+export function measureArea(triangles: readonly number[], at: Vec3): Measured {
+  let value = 0;
+  for (let k = 0; k < triangles.length; k += 9) {
+    const [a, b, c] = [0, 3, 6].map((i) => pointAt(triangles, k + i)) as [Vec3, Vec3, Vec3];
+    value += length(cross(subtract(b, a), subtract(c, a))) / 2;
+  }
+  return { kind: 'area', value, along: null, isFullCircle: false, anchors: [at] };
+}
+
 /** `null` for what is not round. */
 export function measureRadius(target: MeasureTarget): Measured | null {
   const circle = target.kind === 'cylinder' ? target.circle : target.kind === 'edge' ? roundEdge(target.chain) : null;
@@ -91,6 +101,10 @@ export function measureAngle(a: MeasureTarget, b: MeasureTarget): Measured | nul
 /** The circle that an edge lies on, if any. */
 export function roundEdge({ points }: EdgeChain): Circle | null {
   return points.length >= LEAST_ARC_POINTS ? circleThrough(points, ROUND) : null;
+}
+
+function pointAt(numbers: readonly number[], k: number): Vec3 {
+  return { x: numbers[k]!, y: numbers[k + 1]!, z: numbers[k + 2]! };
 }
 
 function directionFor(target: MeasureTarget): Vec3 | null {

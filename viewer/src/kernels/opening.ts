@@ -16,10 +16,12 @@ export const POSTER_INSETS: Insets = (() => {
   return { top: y, right: x, bottom: y, left: x };
 })();
 const { theta, phi } = DEFAULT_POSE.orbit;
-const TAN = Math.tan((DEFAULT_POSE.fieldOfView * Math.PI) / 360);
+/** The tangent of half the picture's height. */
+export const TAN = Math.tan((DEFAULT_POSE.fieldOfView * Math.PI) / 360);
 /** Pixels of the picture for a tangent of 1. */
 const FOCAL = OPENING.height / 2 / TAN;
-const FRAME = cameraFrame({ ...DEFAULT_POSE, target: { x: 0, y: 0, z: 0 } }, OPENING);
+/** The axes of the picture. */
+export const FRAME = cameraFrame({ ...DEFAULT_POSE, target: { x: 0, y: 0, z: 0 } }, OPENING);
 
 /** The directions whose extreme points determine the first camera pose: an outline must contain the farthest ones. */
 export const OPENING_DIRECTIONS: readonly Vec3[] = (() => {
@@ -92,7 +94,7 @@ function placed(viewport: Viewport, insets: Insets): { pose: CameraPose; focal: 
 }
 
 /** The eye position from which all points fill the first picture, and its distance from their centre. */
-function openingEye(points: readonly Vec3[]): { eye: Vec3; distance: number } {
+export function openingEye(points: readonly Vec3[]): { eye: Vec3; distance: number } {
   // Relative to their centre, so that models far from the origin keep their precision.
   const middle = scale(points.reduce(add), 1 / points.length);
   const { right, up, back } = FRAME;

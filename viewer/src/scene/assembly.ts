@@ -97,7 +97,8 @@ export class Assembly implements ViewerAssembly {
   }
 
   select(ids: readonly string[]): void {
-    this.set({ selected: new Set(this.partIds(ids)) }, true);
+    // One part alone is not told from anything.
+    this.set({ selected: this.model?.parts.count === 1 ? NONE : new Set(this.partIds(ids)) }, true);
   }
 
   hover(ids: readonly string[]): void {
@@ -156,7 +157,7 @@ export class Assembly implements ViewerAssembly {
     for (const id of hidden) shown[this.rowOf(id)] = HIDDEN;
   }
 
-  /** Writes the tint of each part into a zero-filled table. */
+  /** Writes whether each part is selected or under the pointer into a zero-filled table. */
   fillTint(tint: Uint8Array): void {
     const { selected, hovered } = this.state.value;
     for (const id of hovered) tint[this.rowOf(id)] = HOVERED;

@@ -1,8 +1,15 @@
-import { featureEdgesInSteps } from '../kernels/feature-edges.ts';
+import { type EdgeSource, featureEdgesInSteps } from '../kernels/feature-edges.ts';
 import type { Vec3 } from '../port.ts';
 import { type EdgeFeed, edgesOf, MOST_EDGED_TRIANGLES } from './found-edges.ts';
-import type { ModelData } from './model-data.ts';
+import type { GeometryData, MaterialData, PartTable } from './model-data.ts';
 import type { EdgeLines } from './stage.ts';
+
+/** A model as far as its edges depend on it. */
+export interface EdgedModel {
+  readonly geometries: readonly (EdgeSource & Pick<GeometryData, 'positionScale'>)[];
+  readonly materials: readonly Pick<MaterialData, 'transparent'>[];
+  readonly parts: Pick<PartTable, 'count' | 'geometry' | 'material' | 'matrices' | 'boxes'>;
+}
 
 /** The most lines that are drawn; the largest parts come first. */
 const MOST_LINES = 400_000;
@@ -17,7 +24,7 @@ const LINES_PER_STEP = 1000;
  * edges.
  */
 export function* edgeLinesInSteps(
-  model: ModelData,
+  model: EdgedModel,
   centre: Vec3,
   feed?: EdgeFeed,
 ): Generator<undefined | 'wait', EdgeLines> {
@@ -60,7 +67,7 @@ export function* edgeLinesInSteps(
 }
 
 /** Part numbers, the largest part first. */
-function bySize({ parts }: ModelData): Uint32Array {
+function bySize({ parts }: EdgedModel): Uint32Array {
   const sizes = Float32Array.from({ length: parts.count }, (_, part) => sizeOf(parts.boxes, part));
   // The bits of positive floats sort in the same order as their values. With the part number in the lower digits, they
   // can be sorted as plain numbers, which is much faster than sorting with a comparison function.
@@ -82,7 +89,7 @@ function lengthOf(p: Float32Array, from: number, to: number): number {
   return sum;
 }
 
-function placeLines(out: Float32Array, at: number, model: ModelData, part: number, edges: Uint32Array, centre: Vec3) {
+function placeLines(out: Float32Array, at: number, model: EdgedModel, part: number, edges: Uint32Array, centre: Vec3) {
   const { matrices: m, geometry } = model.parts;
   const { positions: p, positionScale: unit } = model.geometries[geometry[part]!]!;
   const k = part * 16;

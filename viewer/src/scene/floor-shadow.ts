@@ -1,8 +1,18 @@
 import { type ContactShadow, createHeightMap, drawTriangle, shadowInSteps } from '../kernels/contact-shadow.ts';
 import { type CutPlane, keptPolygon } from '../kernels/cut-planes.ts';
 import type { Bounds } from '../port.ts';
-import { drawnTriangles, type ModelData } from './model-data.ts';
+import { drawnTriangles, type GeometryData, type MaterialData, type PartTable } from './model-data.ts';
 import { type PartLooks, SHOWN } from './part-looks.ts';
+
+/** A model as far as its shadow depends on it. */
+export interface ShadowingModel {
+  readonly geometries: readonly (Pick<GeometryData, 'positionScale' | 'triangleCount'> & {
+    readonly positions: ArrayLike<number>;
+    readonly index: ArrayLike<number>;
+  })[];
+  readonly materials: readonly Pick<MaterialData, 'color'>[];
+  readonly parts: Pick<PartTable, 'count' | 'geometry' | 'material' | 'matrices'>;
+}
 
 /** Models with more triangles are sampled; this is not visible, because the shadow is blurred anyway. */
 const MOST_TRIANGLES = 500_000;
@@ -10,7 +20,7 @@ const TRIANGLES_PER_STEP = 500;
 
 /** Computes the floor shadow of the parts that are shown and not cut away, in steps of less than a millisecond. */
 export function* floorShadowInSteps(
-  model: ModelData,
+  model: ShadowingModel,
   bounds: Bounds,
   looks: PartLooks | null = null,
   cuts: readonly CutPlane[] = [],
@@ -59,7 +69,7 @@ function sideOf(c: Float64Array, cuts: readonly CutPlane[]): number {
 
 function placeCorners(
   out: Float64Array,
-  { parts, geometries }: ModelData,
+  { parts, geometries }: ShadowingModel,
   part: number,
   triangle: number,
   offsets: Float64Array | null,

@@ -89,7 +89,10 @@ export function partInfos({ parts }: ModelData): PartInfo[] {
 }
 
 /** The number of triangles that are drawn; a geometry counts once for each part that uses it. */
-export function drawnTriangles(model: ModelData): number {
+export function drawnTriangles(model: {
+  readonly geometries: readonly Pick<GeometryData, 'triangleCount'>[];
+  readonly parts: Pick<PartTable, 'geometry'>;
+}): number {
   const counts = Uint32Array.from(model.geometries, ({ triangleCount }) => triangleCount);
   let sum = 0;
   for (const geometry of model.parts.geometry) sum += counts[geometry]!;

@@ -21,6 +21,8 @@ export interface GeometryShape {
 export interface PartFace {
   readonly target: MeasureTarget;
   readonly triangles: readonly number[];
+  /** The smallest number of its triangles: by it the same face is known again. */
+  readonly first: number;
 }
 
 /** Finds the edges and neighbouring triangles of a geometry, in steps. Returns `null` if the geometry is too large. */
@@ -68,17 +70,19 @@ export function faceOfPart(model: ModelData, part: number, shape: GeometryShape,
   const region = faceRegion(geometry, unit, shape.topology, triangle);
   const points = region.triangles.map((t) => [corner(t, 0), corner(t, 1), corner(t, 2)] as const);
   const triangles = points.flatMap((three) => three.flatMap(({ x, y, z }) => [x, y, z]));
+  const first = region.triangles.reduce((least, t) => Math.min(least, t), Infinity);
   const [a, b, c] = points[0]!;
   const normal = normalize(cross(subtract(b, a), subtract(c, a)));
-  if (region.kind === 'plane') return { target: { kind: 'plane', at, normal }, triangles };
-  if (region.kind === 'other') return { target: { kind: 'point', at }, triangles };
+  if (region.kind === 'plane') return { target: { kind: 'plane', at, normal }, triangles, first };
+  if (region.kind === 'other') return { target: { kind: 'point', at }, triangles, first };
   const tip = toModel(model, part, addScaled(region.circle.centre, region.circle.axis, region.circle.radius));
   const axis = normalize(subtract(tip, toModel(model, part, region.circle.centre)));
   const circle = fitCircle(points.flat(), axis);
-  if (!circle || circle.error > circle.radius * 0.01) return { target: { kind: 'point', at }, triangles };
+  if (!circle || circle.error > circle.radius * 0.01) return { target: { kind: 'point', at }, triangles, first };
   return {
     target: { kind: 'cylinder', at, circle, isFull: goesAround(points.flat(), circle.centre, axis) },
     triangles,
+    first,
   };
 }
 

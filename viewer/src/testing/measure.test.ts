@@ -64,6 +64,12 @@ async function start(bytes: Uint8Array, mode: MeasureMode, pose = front): Promis
   for (let i = 0; i < 8; i++) await Promise.resolve();
 }
 
+/** Where a point of the model appears on the screen. */
+function at(x: number, y: number, z: number): { x: number; y: number } {
+  viewer.pins.set([{ id: 'at', label: '', position: { x, y, z }, normal: { x: 0, y: 0, z: 1 } }]);
+  return viewer.pins.states.value[0]!;
+}
+
 /** Taps where points of the model appear on the screen. */
 function tapPoints(...points: (readonly [number, number, number])[]): Measurement | undefined {
   viewer.pins.set(
@@ -190,7 +196,7 @@ describe('a radius', () => {
   test('results are removed one by one, or all at once', async () => {
     await start(cylinderGlb(), 'radius');
     tapPoints([0, 0, 1]);
-    tapPoints([0.3, 0.2, 0.95]);
+    tapPoints([0, 0.99, 1]);
     expect(viewer.measure.results.value).toHaveLength(2);
     viewer.press('Delete');
     expect(viewer.measure.results.value).toHaveLength(1);
@@ -198,5 +204,91 @@ describe('a radius', () => {
     expect(viewer.measure.results.value).toEqual([]);
     viewer.setTool('orbit');
     expect(viewer.drawn.marks.size).toBe(0);
+  });
+});
+
+describe('an edge just beside the pointer', () => {
+  test.each(['edge', 'distance'] as const)('is taken by a tap beside the model, to measure its %s', async (mode) => {
+    await start(cube, mode);
+    // Six pixels above the upper edge there is nothing.
+    const edge = at(0.5, 0.5, 0.5);
+    expect(viewer.pick(edge.x, edge.y - 6)).toBeNull();
+    viewer.tapAt(edge.x, edge.y - 6);
+    if (mode === 'edge') expect(viewer.measure.results.value).toMatchObject([{ value: expect.closeTo(2, 9) }]);
+    else expect(viewer.measure.taken.value).toBe(1);
+    viewer.measure.clear();
+    viewer.tapAt(edge.x, edge.y - 14);
+    expect([viewer.measure.results.value.length, viewer.measure.taken.value]).toEqual([0, 0]);
+  });
+
+  test('is taken over what stands behind it, and not when something hides it or it is cut away', async () => {
+    const wall = cubeGlb([
+      { mesh: 0, scale: [2, 1, 1] },
+      { mesh: 0, scale: [9, 9, 1], translation: [0, 0, -6] },
+    ]);
+    await start(wall, 'edge');
+    const edge = at(0.5, 0.5, 0.5);
+    expect(viewer.pick(edge.x, edge.y - 6)!.partId).toBe('1:0');
+    viewer.tapAt(edge.x, edge.y - 6);
+    expect(viewer.measure.results.value).toMatchObject([{ value: expect.closeTo(2, 9), partIds: ['0:0'] }]);
+    viewer.measure.clear();
+    await viewer.sections.add({ normal: { x: 0, y: 1, z: 0 }, point: { x: 0, y: 0.2, z: 0 } });
+    viewer.tapAt(edge.x, edge.y - 6);
+    expect(viewer.measure.results.value).toEqual([]);
+  });
+
+  test('goes along with an exploded part', async () => {
+    const pair = cubeGlb([{ mesh: 0 }, { mesh: 0, translation: [3, 0, 0] }]);
+    await start(pair, 'edge', { ...front, orbit: { ...front.orbit, radius: 20 } });
+    await viewer.explode.set(1, { animate: false });
+    const { max } = viewer.assembly.boundsOf(['1'])!;
+    const corner = at(max.x - 0.5, max.y, max.z);
+    viewer.tapAt(corner.x, corner.y - 5);
+    expect(viewer.measure.results.value).toMatchObject([{ value: expect.closeTo(1, 9), partIds: ['1:0'] }]);
+  });
+});
+
+test('the same edge or face is listed once, as the newest', async () => {
+  await start(cube, 'edge');
+  tapPoints([0.4, 0.49, 0.5]);
+  tapPoints([0.99, 0.1, 0.5]);
+  const [first, second] = viewer.measure.results.value;
+  tapPoints([-0.3, 0.49, 0.5]);
+  const results = viewer.measure.results.value;
+  expect(results.map(({ value }) => Math.round(value * 1e6) / 1e6)).toEqual([1, 2]);
+  expect(results[0]).toBe(second);
+  expect(results[1]!.id).not.toBe(first!.id);
+});
+
+describe('without a tool', () => {
+  test('a tap tells the length of an edge, the radius of a rim or of a round face, the area of a flat one', async () => {
+    await viewer.open({ bytes: cube, pose: front });
+    const told = async (...point: [number, number, number]) => {
+      await viewer.measure.inspect(at(...point));
+      return viewer.measure.inspected.value;
+    };
+    expect(await told(0.4, 0.49, 0.5)).toMatchObject({ kind: 'length', value: expect.closeTo(2, 9) });
+    expect(viewer.drawn.marks.get('inspected')!.lines[0]!.points).toHaveLength(6);
+    expect(await told(0, 0, 0.5)).toMatchObject({ kind: 'area', value: expect.closeTo(2, 9), partIds: ['0:0'] });
+    // The outline of the face, and nothing over its colour.
+    expect(viewer.drawn.marks.get('inspected')).toMatchObject({ fills: [], lines: [{ points: { length: 24 } }] });
+    viewer.advance(50);
+    expect(viewer.measure.labels.value).toMatchObject([{ id: 'inspected', visible: true }]);
+    await viewer.open({ bytes: cylinderGlb(), pose: { ...front, orbit: { theta: 0, phi: 0.8, radius: 8 } } });
+    expect(viewer.measure.inspected.value).toBeNull();
+    expect(await told(0, 1, 0.99)).toMatchObject({ kind: 'radius', value: expect.closeTo(1, 5) });
+    expect(await told(0, 0.2, 1)).toMatchObject({ kind: 'radius', value: expect.closeTo(1, 5) });
+  });
+
+  test('a tap beside the model and another tool end it', async () => {
+    await viewer.open({ bytes: cube, pose: front });
+    await viewer.measure.inspect(at(0, 0, 0.5));
+    await viewer.measure.inspect({ x: 2, y: 2 });
+    expect(viewer.measure.inspected.value).toBeNull();
+    await viewer.measure.inspect(at(0, 0, 0.5));
+    viewer.setTool('measure');
+    await viewer.measure.inspect(null);
+    expect(viewer.measure.inspected.value).toBeNull();
+    expect(viewer.drawn.marks.has('inspected')).toBe(false);
   });
 });

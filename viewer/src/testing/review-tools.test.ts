@@ -104,6 +104,12 @@ describe('the assembly', () => {
     expect(Array.from(viewer.drawn.looks!.tint)).toEqual([0, 2]);
   });
 
+  test('in a model of one part nothing is selected', async () => {
+    await viewer.open({ bytes: cubeGlb([{ mesh: 0 }]), pose: front });
+    viewer.assembly.select(['0']);
+    expect(viewer.assembly.state.value.selected.size).toBe(0);
+  });
+
   test('the camera flies to a part', async () => {
     await openCubes();
     await viewer.assembly.flyTo(['1'], { animate: false });

@@ -20,3 +20,13 @@ export function canvasContext(canvas: HTMLCanvasElement): WebGL2RenderingContext
   if (!context || !attributes) throw new ViewerError('CONTEXT_UNAVAILABLE', 'WebGL 2 is not available');
   return Object.assign(context, { getContextAttributes: () => ({ ...attributes, antialias: true }) });
 }
+
+/** What a canvas shows now, as a PNG. @throws ViewerError CONTEXT_UNAVAILABLE */
+export function canvasPicture(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob);
+      else reject(new ViewerError('CONTEXT_UNAVAILABLE', 'The picture could not be taken'));
+    }, 'image/png');
+  });
+}

@@ -149,7 +149,8 @@ function edgeMaterial(table: IUniform<DataTexture | null>, height: IUniform<numb
       );
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', '#include <common>\nvarying float edgeShare;')
-      .replace('vec4( diffuse, opacity )', 'vec4( diffuse, opacity * edgeShare )');
+      // The build of the web app removes the spaces.
+      .replace(/vec4\( ?diffuse, ?opacity ?\)/, 'vec4( diffuse, opacity * edgeShare )');
   };
   return material;
 }

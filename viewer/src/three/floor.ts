@@ -1,5 +1,20 @@
-import { DataTexture, LinearFilter, Mesh, PlaneGeometry, RedFormat, ShaderMaterial } from 'three';
+import {
+  DataTexture,
+  LinearFilter,
+  Matrix3,
+  Mesh,
+  PlaneGeometry,
+  RedFormat,
+  ShaderMaterial,
+  Vector2,
+  Vector3,
+} from 'three';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
+import { POSTER_FADE, type PosterView } from '../kernels/poster-view.ts';
+import type { Vec3 } from '../port.ts';
+
+/** How near to the poster's eye the camera stands where it opens, as a share of the distance to the model. */
+const SAME_EYE = 1e-4;
 
 /** The number of tiles per side of the square. */
 const TILES = 32;
@@ -7,6 +22,9 @@ const TILES = 32;
 /**
  * Draws the shadow on the floor: one square, visible from above only. The floor itself has the background's colour; the
  * square darkens it where the shadow is. Tiles without shadow are not drawn, so most of the floor costs nothing.
+ *
+ * Seen from where a model opens, the shadow ends where the poster's does, which is a picture with faded sides: nothing
+ * changes when the poster goes. From anywhere else all of it is there.
  */
 export class Floor {
   readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>;
@@ -14,18 +32,37 @@ export class Floor {
 
   constructor() {
     const material = new ShaderMaterial({
-      uniforms: { darkness: { value: null }, strength: { value: 1 } },
+      uniforms: {
+        darkness: { value: null },
+        strength: { value: 1 },
+        framed: { value: 0 },
+        posterEye: { value: new Vector3() },
+        posterAxes: { value: new Matrix3() },
+        posterTan: { value: new Vector2(1, 1) },
+      },
       vertexShader: /* glsl */ `
+        uniform vec3 posterEye;
+        uniform mat3 posterAxes;
         varying vec2 at;
-        void main() { at = uv; gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 ); }`,
+        varying vec3 seen;
+        void main() {
+          at = uv;
+          seen = posterAxes * ( ( modelMatrix * vec4( position, 1.0 ) ).xyz - posterEye );
+          gl_Position = projectionMatrix * modelViewMatrix * vec4( position, 1.0 );
+        }`,
       fragmentShader: /* glsl */ `
         uniform sampler2D darkness;
         uniform float strength;
+        uniform float framed;
+        uniform vec2 posterTan;
         varying vec2 at;
+        varying vec3 seen;
         void main() {
           // A little noise, or the long soft falloff shows bands.
           float noise = fract( 52.9829189 * fract( dot( gl_FragCoord.xy, vec2( 0.06711056, 0.00583715 ) ) ) ) - 0.5;
-          float alpha = texture2D( darkness, at ).r * strength;
+          vec2 inside = 0.5 - 0.5 * abs( seen.xy / ( max( seen.z, 1e-9 ) * posterTan ) );
+          vec2 kept = clamp( inside / ${POSTER_FADE.toFixed(3)}, 0.0, 1.0 );
+          float alpha = texture2D( darkness, at ).r * strength * mix( 1.0, kept.x * kept.y, framed );
           gl_FragColor = vec4( vec3( 0.012, 0.014, 0.018 ), alpha + noise * 0.006 * step( 0.004, alpha ) );
         }`,
       transparent: true,
@@ -57,6 +94,20 @@ export class Floor {
     this.texture?.dispose();
     this.texture = null;
     this.mesh.visible = false;
+  }
+
+  /** Sets how the poster of the model sees it. */
+  setPoster({ eye, right, up, back, tanX, tanY }: PosterView): void {
+    const { posterEye, posterAxes, posterTan } = this.mesh.material.uniforms;
+    posterEye!.value.set(eye.x, eye.y, eye.z);
+    posterAxes!.value.set(right.x, right.y, right.z, up.x, up.y, up.z, -back.x, -back.y, -back.z);
+    posterTan!.value.set(tanX, tanY);
+  }
+
+  /** Sets from where the next frame is seen, and how far the model is; `null` where the poster does not matter. */
+  look(eye: Vec3 | null, distance: number): void {
+    const { framed, posterEye } = this.mesh.material.uniforms;
+    framed!.value = Number(eye !== null && posterEye!.value.distanceTo(eye) < distance * SAME_EYE);
   }
 
   setStrength(strength: number): void {

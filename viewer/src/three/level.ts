@@ -9,6 +9,7 @@ import { buildBatches, disposeBatches } from './batches.ts';
 import type { Clipping } from './clipping.ts';
 import type { Painter } from './painter.ts';
 import type { PartBatch } from './part-batch.ts';
+import { outlineSpread, spreadFor } from './selection-outline.ts';
 import { studioFloorOf } from './studio-light.ts';
 import { WideModel } from './wide-model.ts';
 
@@ -25,6 +26,7 @@ export class Level {
   private readonly geometries: readonly GeometryData[];
   private readonly wide: WideModel | null;
   private readonly accent: Color;
+  private readonly spread = outlineSpread();
   private ids: FoundTexts;
   /** Created with the first looks that differ from the plain ones. */
   private painter: Painter | null = null;
@@ -71,10 +73,15 @@ export class Level {
     batch.visible = isShown;
   }
 
-  /** Sets whether ghosted parts are drawn, if there are any. */
+  /** Sets whether ghosted parts and outlines are drawn, if there are any. */
   showGhosts(isShown: boolean): void {
     this.areGhostsShown = isShown;
-    for (const ghosts of this.painter?.ghosts ?? []) ghosts.layers.set(isShown ? 0 : UNSEEN_LAYER);
+    for (const batch of this.additions()) batch.layers.set(isShown ? 0 : UNSEEN_LAYER);
+  }
+
+  /** Call before each frame, with its size and the number of its units per pixel of a line. */
+  prepare(size: { width: number; height: number }, stretch: number): void {
+    spreadFor(this.spread, size, stretch);
   }
 
   /** Applies the colours again, for example after a change of the theme's accent. */
@@ -90,7 +97,7 @@ export class Level {
       if (object instanceof Mesh) for (const material of [object.material].flat()) opening.add(material);
     });
     for (const material of opening) clipping.apply(material, true);
-    for (const { material } of this.painter?.ghosts ?? []) clipping.apply(material, false);
+    for (const { material } of this.additions()) clipping.apply(material, false);
   }
 
   /** Uploads the batches again after a lost context. */
@@ -108,15 +115,20 @@ export class Level {
 
   private paint(painter: Painter, looks: PartLooks, clipping: Clipping): void {
     painter.paint(looks);
-    for (const batch of painter.ghosts) this.root.add(batch);
+    for (const batch of this.additions()) this.root.add(batch);
     this.showGhosts(this.areGhostsShown);
     this.clip(clipping);
+  }
+
+  /** The batches that the painter has added to the model's own. */
+  private additions(): readonly PartBatch[] {
+    return this.painter ? [...this.painter.ghosts, ...this.painter.outlines] : [];
   }
 
   private async loadPainter(clipping: Clipping): Promise<void> {
     const { makePainter } = await import('./make-painter.ts');
     if (this.isGone || !this.looks) return;
-    this.painter ??= makePainter(this.wide, this.batches, this.accent);
+    this.painter ??= makePainter(this.wide, this.batches, this.accent, this.spread);
     this.paint(this.painter, this.looks, clipping);
   }
 }

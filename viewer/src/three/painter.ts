@@ -9,6 +9,8 @@ export interface Painter {
   repaint(): void;
   /** Additional batches, besides the model's own meshes. */
   readonly ghosts: readonly PartBatch[];
+  /** Additional batches that draw the outlines of selected parts. */
+  readonly outlines: readonly PartBatch[];
   /** The materials created by the painter whose inside cuts can show. */
   readonly materials: readonly Material[];
   dispose(): void;

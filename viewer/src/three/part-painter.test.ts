@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Color, type DataTexture } from 'three';
+import { Color, type DataTexture, type MeshBasicMaterial } from 'three';
 import { expect, test } from 'vitest';
 import { boundsOf } from '../kernels/boxes.ts';
 import { layOutBatches } from '../scene/batch-layout.ts';
@@ -10,6 +10,7 @@ import { loadPlain } from '../testing/load-plain.ts';
 import { buildBatches } from './batches.ts';
 import type { PartBatch } from './part-batch.ts';
 import { PartPainter } from './part-painter.ts';
+import { outlineSpread } from './selection-outline.ts';
 import { studioFloorOf } from './studio-light.ts';
 
 const PARTS = 9;
@@ -26,7 +27,7 @@ async function painted() {
   const model = await loadPlain(file);
   const batches = buildBatches(layOutBatches(model), studioFloorOf(boundsOf(modelBox(model.parts))));
   const accent = new Color('#2456E6');
-  return { model, batches, accent, painter: new PartPainter(batches, accent) };
+  return { model, batches, accent, painter: new PartPainter(batches, accent, outlineSpread()) };
 }
 
 /** The values of an instance in a table for the graphics card. */
@@ -40,10 +41,12 @@ function pictureOf({ batches, painter }: Awaited<ReturnType<typeof painted>>) {
     batch?.visible === true && batch.isVisibleAt(instance);
   return batches.flatMap((batch) => {
     const ghosts = painter.ghosts.find(({ geometry }) => geometry === batch.geometry);
+    const outlines = painter.outlines.filter(({ geometry }) => geometry === batch.geometry);
     return Array.from(batch.parts, (part, instance) => ({
       part,
       isShown: isDrawn(batch, instance),
       isGhost: isDrawn(ghosts, instance),
+      isOutlined: outlines.length > 0 && outlines.every((outline) => isDrawn(outline, instance)),
       color: rowOf(batch._colorsTexture!, instance, 4),
       matrix: rowOf(batch._matricesTexture, instance, 16),
     }));
@@ -70,19 +73,20 @@ test('after any changes the result is the same as if the last looks were the fir
       }
       fresh.painter.paint(looks);
       expect(pictureOf(changed)).toEqual(pictureOf(fresh));
-      for (const { part, isShown, isGhost } of pictureOf(changed)) {
+      for (const { part, isShown, isGhost, isOutlined } of pictureOf(changed)) {
         expect([isShown, isGhost]).toEqual([looks.shown[part] === SHOWN, looks.shown[part] === GHOSTED]);
+        expect(isOutlined).toBe(looks.tint[part] === SELECTED && looks.shown[part] !== HIDDEN);
       }
     }),
     { numRuns: 60 },
   );
 });
 
-test('another accent is applied to tinted parts', async () => {
+test('another accent is applied to parts under the pointer and to the lines around selected ones', async () => {
   const { batches, model, painter, accent } = await painted();
   const colors = () => Array.from(batches[0]!.parts, (_, instance) => rowOf(batches[0]!._colorsTexture!, instance, 4));
   const tint = new Uint8Array(PARTS);
-  tint[0] = SELECTED;
+  tint.set([HOVERED, SELECTED]);
   painter.paint({ ...plainLooks(model), tint });
   const [before, part] = [colors(), batches[0]!.parts.indexOf(0)];
   accent.set('#FF0000');
@@ -91,9 +95,12 @@ test('another accent is applied to tinted parts', async () => {
     if (instance === part) expect(color).not.toEqual(before[instance]);
     else expect(color).toEqual(before[instance]);
   }
+  const lines = painter.outlines.filter(({ material }) => material.colorWrite);
+  expect(lines.length).toBeGreaterThan(0);
+  for (const { material } of lines) expect((material as MeshBasicMaterial).color.getHexString()).toBe('ff0000');
 });
 
-test('a tint can be seen and leaves the colour of a part to be told: it stays nearer to its own than to the accent', async () => {
+test('selecting leaves the colour of a part as it is; the pointer tints it so that its own can still be told', async () => {
   const { batches, model, painter, accent } = await painted();
   const batch = batches[0]!;
   const colorOf = () => new Color().fromArray(rowOf(batch._colorsTexture!, 0, 4));
@@ -103,7 +110,7 @@ test('a tint can be seen and leaves the colour of a part to be told: it stays ne
     return colorOf();
   };
   const [selected, hovered, own] = [tinted(SELECTED), tinted(HOVERED), tinted(PLAIN)];
-  expect(away(selected, own)).toBeLessThan(away(selected, accent));
-  expect(away(hovered, own)).toBeLessThan(away(selected, own));
+  expect(selected).toEqual(own);
+  expect(away(hovered, own)).toBeLessThan(away(hovered, accent));
   expect(away(hovered, own)).toBeGreaterThan(0.05);
 });

@@ -1,11 +1,11 @@
 import { Color, MeshStandardMaterial } from 'three';
-import { GHOSTED, HOVERED, type PartLooks, PLAIN, SELECTED, SHOWN } from '../scene/part-looks.ts';
+import { GHOSTED, HIDDEN, HOVERED, type PartLooks, PLAIN, SELECTED, SHOWN } from '../scene/part-looks.ts';
 import { ghostMaterial } from './ghost-material.ts';
 import type { Painter } from './painter.ts';
 import type { PartBatch } from './part-batch.ts';
+import { BatchOutline, type OutlineSpread } from './selection-outline.ts';
 
-/** How far a tint goes from the part's colour to the accent: far enough to be found, the colour still to be told. */
-export const SELECTED_SHARE = 0.3;
+/** How far the tint of a part under the pointer goes from its colour to the accent. */
 export const HOVERED_SHARE = 0.14;
 /** Neutral clay, linear, and what it is like. */
 const CLAY = [0.56, 0.545, 0.52] as const;
@@ -24,6 +24,8 @@ interface PaintedBatch {
   readonly batch: PartBatch;
   /** Created when the first part of the batch becomes a ghost. */
   ghosts: PartBatch | null;
+  /** Created when the first part of the batch is selected. */
+  outline: BatchOutline | null;
   shown: number;
   ghosted: number;
   /** The original finish of its material, once the material was changed. */
@@ -34,7 +36,7 @@ interface PaintedBatch {
  * Applies looks to batches: which parts are visible, in which colour and where. Only the difference from the last looks
  * is written, so that hiding one screw of a plant costs no more than hiding one of a bracket. Ghosts are drawn by a
  * second, transparent batch, which shares the buffers of the first one and is created only when a part of the batch
- * becomes a ghost.
+ * becomes a ghost. Selected parts have an outline, so that their colour can be judged all the same.
  */
 export class PartPainter implements Painter {
   readonly materials = [];
@@ -43,13 +45,15 @@ export class PartPainter implements Painter {
   private readonly batchOf: Uint32Array;
   private readonly instanceOf: Uint32Array;
   private readonly accent: Color;
+  private readonly spread: OutlineSpread;
   /** The looks that were applied last. At first everything is as in the file. */
   private last: Omit<PartLooks, 'boxes'>;
 
-  constructor(batches: readonly PartBatch[], accent: Color) {
+  constructor(batches: readonly PartBatch[], accent: Color, spread: OutlineSpread) {
     this.batches = batches.map((batch) => ({
       batch,
       ghosts: null,
+      outline: null,
       shown: batch.parts.length,
       ghosted: 0,
       finish: null,
@@ -64,6 +68,7 @@ export class PartPainter implements Painter {
       }
     }
     this.accent = accent;
+    this.spread = spread;
     this.last = {
       shown: new Uint8Array(count).fill(SHOWN),
       tint: new Uint8Array(count).fill(PLAIN),
@@ -74,6 +79,10 @@ export class PartPainter implements Painter {
 
   get ghosts(): PartBatch[] {
     return this.batches.flatMap(({ ghosts }) => ghosts ?? []);
+  }
+
+  get outlines(): PartBatch[] {
+    return this.batches.flatMap(({ outline }) => outline?.batches ?? []);
   }
 
   paint(looks: Omit<PartLooks, 'boxes'>, repaint = false): void {
@@ -87,6 +96,7 @@ export class PartPainter implements Painter {
     for (let part = 0; part < looks.shown.length; part++) {
       if (looks.shown[part] !== last.shown[part]) this.show(part, last.shown[part]!, looks.shown[part]!);
       if (recolor || looks.tint[part] !== last.tint[part]) this.color(part, looks);
+      this.outline(part, looks.tint[part] === SELECTED && looks.shown[part] !== HIDDEN);
     }
     for (const { batch, ghosts, shown, ghosted } of this.batches) {
       batch.visible = shown > 0;
@@ -103,6 +113,7 @@ export class PartPainter implements Painter {
       ghosts.material.dispose();
       ghosts.dispose();
     }
+    for (const { outline } of this.batches) outline?.dispose();
   }
 
   private show(part: number, before: number, now: number): void {
@@ -117,6 +128,12 @@ export class PartPainter implements Painter {
     painted.ghosts?.setVisibleAt(instance, now === GHOSTED);
   }
 
+  private outline(part: number, isOutlined: boolean): void {
+    const painted = this.batches[this.batchOf[part]!]!;
+    if (isOutlined) painted.outline ??= new BatchOutline(painted.batch, this.accent, this.spread);
+    painted.outline?.set(this.instanceOf[part]!, isOutlined);
+  }
+
   private place({ batch }: PaintedBatch, { offsets }: Pick<PartLooks, 'offsets'>): void {
     for (const [instance, part] of batch.parts.entries()) {
       const k = part * 3;
@@ -127,7 +144,7 @@ export class PartPainter implements Painter {
   private color(part: number, { tint, clay }: Pick<PartLooks, 'tint' | 'clay'>): void {
     const { batch } = this.batches[this.batchOf[part]!]!;
     const instance = this.instanceOf[part]!;
-    const share = tint[part] === SELECTED ? SELECTED_SHARE : tint[part] === HOVERED ? HOVERED_SHARE : 0;
+    const share = tint[part] === HOVERED ? HOVERED_SHARE : 0;
     const { r, g, b } = new Color(...(clay ? CLAY : batch.homeColorAt(instance))).lerp(this.accent, share);
     batch.setColorAt(instance, r, g, b);
   }

@@ -4,11 +4,11 @@ import { boundsOf, unitedBounds } from '../kernels/boxes.ts';
 import { centreOf } from '../kernels/camera.ts';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
 import type { CutPlane } from '../kernels/cut-planes.ts';
+import { posterView } from '../kernels/poster-view.ts';
 import type { Bounds, CameraPose, SnapshotOptions, Theme } from '../port.ts';
 import { type PartLooks, shownBox } from '../scene/part-looks.ts';
 import type { CutFace, EdgeLines, FrameKind, Marks, Stage, StagedModel } from '../scene/stage.ts';
-import { ViewerError } from '../viewer-error.ts';
-import { canvasContext } from './canvas-context.ts';
+import { canvasContext, canvasPicture } from './canvas-context.ts';
 import { Clipping, compileClipped } from './clipping.ts';
 import { Edges } from './edges.ts';
 import { Floor } from './floor.ts';
@@ -254,12 +254,7 @@ export class WebglStage implements Stage {
     this.renderer.setSize(size.width, size.height, false);
     if (ground === 'transparent') this.renderer.setClearAlpha(0);
     this.drawAtOnce(pose, size);
-    const picture = new Promise<Blob>((resolve, reject) => {
-      this.renderer.domElement.toBlob((blob) => {
-        if (blob) resolve(blob);
-        else reject(new ViewerError('CONTEXT_UNAVAILABLE', 'The picture could not be taken'));
-      }, 'image/png');
-    });
+    const picture = canvasPicture(this.renderer.domElement);
     this.setTheme(this.theme);
     this.resize(this.size.width, this.size.height, this.size.pixelRatio);
     // Drawn immediately, because the canvas is empty and a frame drawn in slices would come too late.
@@ -277,6 +272,7 @@ export class WebglStage implements Stage {
       prepare: (sight, eyes) => {
         // A headset never rests.
         this.showWhole();
+        this.floor.look(null, 0);
         if (this.coarse) this.showLevels({ full: false, coarse: true });
         this.edges.let(!this.coarse);
         this.tools?.prepare(sight, eyes, eyes.height / size.height);
@@ -334,9 +330,13 @@ export class WebglStage implements Stage {
   /** Aims the camera at a pose and prepares everything for drawing. */
   private aim(pose: CameraPose, size: { width: number; height: number; pixelRatio: number }): void {
     const { camera, back, eye } = this.cameras.aim(pose, size, this.reach);
+    // Pictures that are taken become posters, whose sides the page fades.
+    this.floor.look(size === this.size ? eye : null, pose.orbit.radius);
     // Marks have a width in CSS pixels; in a snapshot they have the same size as on the canvas.
     this.edges.prepare(size.height * size.pixelRatio);
-    this.tools?.prepare({ back, eye }, size, size.height / this.size.height);
+    const stretch = size.height / this.size.height;
+    for (const level of [this.level, this.coarse]) level?.prepare(size, stretch);
+    this.tools?.prepare({ back, eye }, size, stretch);
     this.camera = camera;
   }
 
@@ -357,6 +357,7 @@ export class WebglStage implements Stage {
 
   private setLevel(level: Level, model: StagedModel): void {
     this.level = level;
+    this.floor.setPoster(posterView(model.outline));
     this.bounds = level.bounds;
     this.reach = level.bounds;
     this.scene.add(level.root);

@@ -2,24 +2,36 @@ import { type Color, type Material, Mesh, MeshBasicMaterial, MeshStandardMateria
 import { GHOSTED, HOVERED, type PartLooks, SELECTED, SHOWN } from '../scene/part-looks.ts';
 import { ghostMaterial } from './ghost-material.ts';
 import type { Painter } from './painter.ts';
-import { HOVERED_SHARE, SELECTED_SHARE } from './part-painter.ts';
+import { HOVERED_SHARE } from './part-painter.ts';
+import {
+  disposeOutline,
+  MASK_ORDER,
+  type OutlineMaterials,
+  type OutlineSpread,
+  outlineMaterials,
+  STROKE_ORDER,
+} from './selection-outline.ts';
 import type { WideModel } from './wide-model.ts';
 
 /** Applies looks to a model that is drawn part by part, by changing materials instead of colours. */
 export class WidePainter implements Painter {
   readonly ghosts = [];
+  readonly outlines = [];
   private readonly meshes: Mesh[];
   private readonly own: Material[];
   private readonly homes: number[][];
   private readonly made = new Map<string, Material>();
   private readonly accent: Color;
+  private readonly spread: OutlineSpread;
+  private outline: OutlineMaterials | null = null;
   private last: PartLooks | null = null;
 
-  constructor(model: WideModel, accent: Color) {
+  constructor(model: WideModel, accent: Color, spread: OutlineSpread) {
     this.meshes = model.root.children.filter((child) => child instanceof Mesh);
     this.own = this.meshes.map(({ material }) => [material].flat()[0]!);
     this.homes = this.meshes.map(({ matrix }) => matrix.elements.slice(12, 15));
     this.accent = accent;
+    this.spread = spread;
   }
 
   paint(looks: PartLooks): void {
@@ -33,6 +45,7 @@ export class WidePainter implements Painter {
         mesh.matrix.elements[12 + axis] = this.homes[part]![axis]! + (looks.offsets?.[k + axis] ?? 0);
       }
       mesh.matrixWorldNeedsUpdate = true;
+      this.setOutline(mesh, looks.tint[part] === SELECTED);
     }
   }
 
@@ -52,11 +65,29 @@ export class WidePainter implements Painter {
   dispose(): void {
     for (const material of this.made.values()) material.dispose();
     this.made.clear();
+    if (this.outline) disposeOutline(this.outline);
+  }
+
+  /** The lines around a mesh are its children, so they move and hide with it. */
+  private setOutline(mesh: Mesh, isOutlined: boolean): void {
+    if (mesh.children.length > 0 === isOutlined) return;
+    if (!isOutlined) {
+      mesh.clear();
+      return;
+    }
+    this.outline ??= outlineMaterials(this.accent, this.spread);
+    const { mask, strokes } = this.outline;
+    for (const material of [mask, ...strokes]) {
+      const line = new Mesh(mesh.geometry, material);
+      line.frustumCulled = false;
+      line.renderOrder = material === mask ? MASK_ORDER : STROKE_ORDER;
+      mesh.add(line);
+    }
   }
 
   private lookOf(part: number, { tint, clay }: PartLooks): Material {
     const own = this.own[part]!;
-    const share = tint[part] === SELECTED ? SELECTED_SHARE : tint[part] === HOVERED ? HOVERED_SHARE : 0;
+    const share = tint[part] === HOVERED ? HOVERED_SHARE : 0;
     if (share === 0 && !clay) return own;
     return this.material(`${own.uuid} tint ${share} ${clay}`, () => this.changed(own, share, clay));
   }

@@ -35,6 +35,26 @@ export function measureMarks(
   };
 }
 
+/** Marks an edge by its line and a face by the lines around it, so that its colour stays as it is. */
+export function inspectionMarks({ chain, triangles }: SnapLook): Marks {
+  const points = chain ? chainStrokes(chain) : rimOf(triangles);
+  return { lines: [{ points, width: 3, tone: 'accent', isHidden: false }], fills: [] };
+}
+
+/** The sides that only one of the triangles has, six numbers each. */
+function rimOf(triangles: readonly number[]): number[] {
+  const sides = new Map<string, number[] | null>();
+  for (let k = 0; k < triangles.length; k += 9) {
+    const corners = [0, 3, 6].map((i) => triangles.slice(k + i, k + i + 3));
+    for (const [i, a] of corners.entries()) {
+      const b = corners[(i + 1) % 3]!;
+      const key = [a.map(Math.fround).join(), b.map(Math.fround).join()].toSorted().join(' ');
+      sides.set(key, sides.has(key) ? null : [...a, ...b]);
+    }
+  }
+  return [...sides.values()].flatMap((side) => side ?? []);
+}
+
 function chainStrokes({ points, isClosed }: EdgeChain): number[] {
   const ring = isClosed ? [...points, points[0]!] : points;
   return ring.slice(1).flatMap((b, i) => pair(ring[i]!, b));

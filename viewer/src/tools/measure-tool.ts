@@ -1,63 +1,50 @@
-import { projectPoint, rayThrough } from '../kernels/camera.ts';
+import { projectPoint } from '../kernels/camera.ts';
 import { cameraFrame, type Viewport } from '../kernels/camera-frame.ts';
-import { type EdgeChain, isStraight, nearestOnSegment } from '../kernels/edge-chains.ts';
-import { determinant, invertMatrix } from '../kernels/matrices.ts';
+import { isStraight } from '../kernels/edge-chains.ts';
 import {
   type Measured,
   type MeasureTarget,
   measureAngle,
+  measureArea,
   measureEdge,
   measureFaces,
   measurePoints,
   measureRadius,
-  roundEdge,
 } from '../kernels/measures.ts';
-import { textAt } from '../kernels/text-rows.ts';
-import { add, addScaled, distance, scale } from '../kernels/vectors.ts';
-import type { CameraPose, CanvasPoint, MeasureMode, Measurement, MeasureProblem, MeasureSnap, Vec3 } from '../port.ts';
-import type { ModelData } from '../scene/model-data.ts';
-import { chainInModel, faceOfPart, type GeometryShape, shapeInSteps } from '../scene/part-shapes.ts';
-import type { RayHit } from '../scene/picker.ts';
+import { add, addScaled, scale } from '../kernels/vectors.ts';
+import type { CameraPose, CanvasPoint, MeasureMode, Measurement, MeasureProblem, Vec3 } from '../port.ts';
 import type { CanvasTool, ToolHost } from './canvas-tool.ts';
 import type { KeyPress } from './keyboard.ts';
 import { labelStates } from './labels.ts';
 import type { Measure } from './measure.ts';
-import { measureMarks, type SnapLook } from './measure-marks.ts';
+import { inspectionMarks, measureMarks } from './measure-marks.ts';
+import { Snapper, type Taken } from './snapper.ts';
 
-/** How near the pointer must be to choose an edge or a corner, in CSS pixels. */
-const EDGE_REACH = 9;
-const POINT_REACH = 11;
 /**
  * How long hovering and a tap wait for a part's shape, in milliseconds. Until it is known, only points can be chosen.
  */
 const HOVER_PATIENCE_MS = 8;
 const TAP_PATIENCE_MS = 150;
-
-/** What a tap would choose: the snap that is shown, and the target to measure. */
-interface Taken {
-  readonly snap: MeasureSnap;
-  readonly target: MeasureTarget;
-  readonly look: SnapLook;
-  /** The part's number. */
-  readonly part: number;
-}
+/** The id of the text at what was tapped without a tool. */
+const INSPECTED = 'inspected';
 
 /** Measuring: hovering shows what a tap would choose; one or two taps make a result. */
 export class MeasureTool implements CanvasTool {
   private readonly host: ToolHost;
   private readonly shown: Measure;
-  private readonly shapes = new Map<number, GeometryShape | null>();
-  private readonly unfinished = new Map<number, ReturnType<typeof shapeInSteps>>();
-  private shapesOf: ModelData | null = null;
+  private readonly snapper: Snapper;
   private first: Taken | null = null;
   private over: Taken | null = null;
   private nextId = 1;
   /** By result: for each of its anchors the numbers of the parts that it moves with. */
   private readonly holders = new Map<string, readonly (readonly number[])[]>();
+  /** By result: what it was measured on, if that is edges and faces. */
+  private readonly keys = new Map<string, string>();
 
   constructor(host: ToolHost, shown: Measure) {
     this.host = host;
     this.shown = shown;
+    this.snapper = new Snapper(host);
   }
 
   take(): void {
@@ -88,7 +75,8 @@ export class MeasureTool implements CanvasTool {
 
   /** Removes everything, because the model is closed. */
   forget(): void {
-    this.forgetShapes();
+    this.snapper.forget();
+    this.inspect(null);
     this.over = null;
     this.clear();
   }
@@ -96,6 +84,19 @@ export class MeasureTool implements CanvasTool {
   /** Parts went elsewhere: what was measured on them goes with them, once the frame is drawn. */
   partsMoved(): void {
     if (this.shown.results.value.length > 0) this.draw();
+    this.inspect(null);
+  }
+
+  /** Tells the size of the edge or face at a point, and marks it; `null` forgets it. */
+  inspect(at: CanvasPoint | null): void {
+    const taken = at && this.snapper.takeAt(at, 'radius', TAP_PATIENCE_MS);
+    const measured = taken && measureAlone(taken);
+    if (!measured && !this.shown.inspected.value) return;
+    this.shown.inspected.set(measured && { id: INSPECTED, ...measured, partIds: [taken.snap.partId] });
+    void this.host.stage
+      .setMarks(INSPECTED, measured && inspectionMarks(taken.look))
+      ?.then(() => this.host.invalidate());
+    this.host.invalidate();
   }
 
   grab(): boolean {
@@ -107,11 +108,11 @@ export class MeasureTool implements CanvasTool {
   release(): void {}
 
   hover(at: CanvasPoint | null): void {
-    this.show(at && this.takeAt(at, HOVER_PATIENCE_MS));
+    this.show(at && this.snapper.takeAt(at, this.shown.mode.value, HOVER_PATIENCE_MS));
   }
 
   tap(at: CanvasPoint): void {
-    const taken = this.takeAt(at, TAP_PATIENCE_MS);
+    const taken = this.snapper.takeAt(at, this.shown.mode.value, TAP_PATIENCE_MS);
     this.shown.problem.set(null);
     if (!taken) return;
     const { mode } = this.shown;
@@ -136,10 +137,11 @@ export class MeasureTool implements CanvasTool {
   /** Updates the positions of the texts, once per frame. */
   project(pose: CameraPose, viewport: Viewport): void {
     const results = this.shownResults();
+    const { value: inspected } = this.shown.inspected;
     const frame = cameraFrame(pose, viewport);
-    const anchors = results.map(({ id, kind, anchors: [a, b, c] }) => ({
+    const anchors = [...results, ...(inspected ? [inspected] : [])].map(({ id, kind, anchors: [a, b, c] }) => ({
       id,
-      point: kind === 'angle' ? b! : scale(add(a!, c ?? b!), 0.5),
+      point: kind === 'angle' ? b! : scale(add(a!, c ?? b ?? a!), 0.5),
     }));
     const project = (point: Vec3) => projectPoint(frame, viewport, point);
     this.shown.labels.set(labelStates(this.shown.labels.value, anchors, project, viewport));
@@ -162,7 +164,14 @@ export class MeasureTool implements CanvasTool {
       id,
       Array.from(measured.anchors, (_, i) => holdersOf(i)),
     );
-    this.set([...this.shown.results.value, { id, ...measured, partIds }]);
+    const keys = taken.map(({ key }) => key);
+    const key = keys.includes(null) ? null : `${measured.kind} ${keys.toSorted().join(' ')}`;
+    if (key) this.keys.set(id, key);
+    // Who measures the same once more finds it as the newest, and once.
+    const others = this.shown.results.value.filter(
+      (known) => !key || known.id === id || this.keys.get(known.id) !== key,
+    );
+    this.set([...others, { id, ...measured, partIds }]);
   }
 
   /** The results where their parts are shown. */
@@ -178,7 +187,11 @@ export class MeasureTool implements CanvasTool {
 
   private set(results: readonly Measurement[]): void {
     this.shown.results.set(results);
-    for (const id of this.holders.keys()) if (!results.some((result) => result.id === id)) this.holders.delete(id);
+    for (const id of this.holders.keys()) {
+      if (results.some((result) => result.id === id)) continue;
+      this.holders.delete(id);
+      this.keys.delete(id);
+    }
     this.draw();
   }
 
@@ -194,78 +207,6 @@ export class MeasureTool implements CanvasTool {
     this.host.invalidate();
     void told?.then(() => this.host.invalidate());
   }
-
-  private takeAt({ x, y }: CanvasPoint, patience: number): Taken | null {
-    const model = this.host.model();
-    if (!model) return null;
-    const viewport = this.host.viewport();
-    const frame = cameraFrame(this.host.rig.pose, viewport);
-    const ray = rayThrough(frame, viewport, x, y);
-    const hit = model.picker.castRay(ray);
-    if (!hit) return null;
-    const shownAt = addScaled(ray.origin, ray.direction, hit.t);
-    const at = model.picker.home(hit.part, shownAt);
-    const perPixel = (2 * frame.tanY * projectPoint(frame, viewport, shownAt).depth) / Math.max(viewport.height, 1);
-    const shape = hit.plane ? null : this.shapeOf(model.data, hit, patience);
-    const partId = textAt(model.data.parts.ids, hit.part);
-    const moved = (point: Vec3) => addScaled(add(point, shownAt), at, -1);
-    const make = (kind: MeasureSnap['kind'], point: Vec3, target: MeasureTarget, look: Partial<SnapLook>): Taken => {
-      const seen = projectPoint(frame, viewport, moved(point));
-      return {
-        snap: { kind, point, partId, x: seen.x, y: seen.y },
-        target,
-        part: hit.part,
-        look: { point: moved(point), chain: null, triangles: [], ...look },
-      };
-    };
-    const { mode } = this.shown;
-    if (shape && mode.value !== 'face') {
-      const chain = nearChain(model.data, hit.part, shape, at, perPixel * EDGE_REACH);
-      if (chain) {
-        const point = mode.value === 'distance' ? pointOf(chain, at, perPixel * POINT_REACH) : nearestOf(chain, at);
-        const target: MeasureTarget = { kind: 'edge', at: point.at, chain };
-        const look = { chain: { points: chain.points.map(moved), isClosed: chain.isClosed } };
-        return make(point.kind, point.at, mode.value === 'distance' ? { kind: 'point', at: point.at } : target, look);
-      }
-    }
-    if (!shape || mode.value === 'distance' || mode.value === 'edge')
-      return make('face', at, { kind: 'point', at }, {});
-    const face = faceOfPart(model.data, hit.part, shape, hit.triangle, at);
-    const way = { x: shownAt.x - at.x, y: shownAt.y - at.y, z: shownAt.z - at.z };
-    const triangles = face.triangles.map((value, i) => value + (i % 3 === 0 ? way.x : i % 3 === 1 ? way.y : way.z));
-    return make('face', at, face.target, { triangles });
-  }
-
-  /** The shape of a part; `null` while it is still being computed. The first call starts the computation. */
-  private shapeOf(data: ModelData, { part }: RayHit, patience: number): GeometryShape | null {
-    if (this.shapesOf !== data) this.forgetShapes();
-    this.shapesOf = data;
-    const number = data.parts.geometry[part]!;
-    const known = this.shapes.get(number);
-    if (known !== undefined) return known;
-    const steps = this.unfinished.get(number) ?? shapeInSteps(data.geometries[number]!);
-    const end = this.host.scheduler.now() + patience;
-    let step = steps.next();
-    while (!step.done && this.host.scheduler.now() < end) step = steps.next();
-    const finish = (shape: GeometryShape | null) => {
-      this.shapes.set(number, shape);
-      this.unfinished.delete(number);
-    };
-    this.host.work.stop(`shape ${number}`);
-    if (step.done) finish(step.value);
-    else {
-      this.unfinished.set(number, steps);
-      this.host.work.start(`shape ${number}`, steps, finish);
-    }
-    return step.done ? step.value : null;
-  }
-
-  private forgetShapes(): void {
-    for (const number of this.unfinished.keys()) this.host.work.stop(`shape ${number}`);
-    this.unfinished.clear();
-    this.shapes.clear();
-    this.shapesOf = null;
-  }
 }
 
 /** A point that goes halfway along with each of its parts. `offsets` as in `PartLooks`. */
@@ -275,6 +216,14 @@ function movedWith(point: Vec3, parts: readonly number[], offsets: Float64Array)
     const [x, y, z] = offsets.subarray(part * 3, part * 3 + 3) as unknown as [number, number, number];
     return addScaled(to, { x, y, z }, share);
   }, point);
+}
+
+/** The size of an edge or a face by itself. */
+function measureAlone({ target, look }: Taken): Measured | null {
+  const radius = measureRadius(target);
+  if (radius) return { ...radius, anchors: [target.at] };
+  if (target.kind === 'edge') return { ...measureEdge(target.chain), anchors: [target.at] };
+  return look.triangles.length > 0 ? measureArea(look.triangles, target.at) : null;
 }
 
 function measureOne(mode: 'edge' | 'radius', target: MeasureTarget): Measured | MeasureProblem {
@@ -294,51 +243,4 @@ function problemWith(mode: MeasureMode, target: MeasureTarget): MeasureProblem |
   if (mode === 'face') return target.kind === 'plane' || target.kind === 'cylinder' ? null : 'not-flat';
   if (mode !== 'angle') return null;
   return target.kind === 'plane' || (target.kind === 'edge' && isStraight(target.chain)) ? null : 'not-flat';
-}
-
-/** The edge of a part that is nearest to a point on its surface, in the model as built. */
-function nearChain(data: ModelData, part: number, shape: GeometryShape, at: Vec3, reach: number): EdgeChain | null {
-  const inverse = invertMatrix(data.parts.matrices, part * 16);
-  if (!inverse) return null;
-  const m = inverse;
-  const here = {
-    x: m[0]! * at.x + m[4]! * at.y + m[8]! * at.z + m[12]!,
-    y: m[1]! * at.x + m[5]! * at.y + m[9]! * at.z + m[13]!,
-    z: m[2]! * at.x + m[6]! * at.y + m[10]! * at.z + m[14]!,
-  };
-  let best: EdgeChain | null = null;
-  let nearest = reach * Math.cbrt(Math.abs(determinant(inverse)));
-  for (const chain of shape.chains) {
-    const { points, isClosed } = chain;
-    for (let i = isClosed ? 0 : 1; i < points.length; i++) {
-      const away = distance(here, nearestOnSegment(here, points.at(i - 1)!, points[i]!));
-      if (away >= nearest) continue;
-      nearest = away;
-      best = chain;
-    }
-  }
-  return best && chainInModel(data, part, best);
-}
-
-/**
- * The point of an edge that a distance is measured from: an end, the middle, a circle's centre, or otherwise the
- * nearest point.
- */
-function pointOf(chain: EdgeChain, at: Vec3, reach: number): { kind: MeasureSnap['kind']; at: Vec3 } {
-  const [a, b] = [chain.points[0]!, chain.points.at(-1)!];
-  const ends = chain.isClosed ? [] : [a, b];
-  for (const end of ends) if (distance(end, at) < reach) return { kind: 'vertex', at: end };
-  const middle = scale(add(a, b), 0.5);
-  if (isStraight(chain)) return distance(middle, at) < reach ? { kind: 'middle', at: middle } : nearestOf(chain, at);
-  const circle = roundEdge(chain);
-  return circle ? { kind: 'centre', at: circle.centre } : nearestOf(chain, at);
-}
-
-function nearestOf({ points, isClosed }: EdgeChain, at: Vec3): { kind: 'edge'; at: Vec3 } {
-  let best = points[0]!;
-  for (let i = isClosed ? 0 : 1; i < points.length; i++) {
-    const near = nearestOnSegment(at, points.at(i - 1)!, points[i]!);
-    if (distance(near, at) < distance(best, at)) best = near;
-  }
-  return { kind: 'edge', at: best };
 }

@@ -1,4 +1,12 @@
-import type { LabelState, MeasureMode, Measurement, MeasureProblem, MeasureSnap, ViewerMeasure } from '../port.ts';
+import type {
+  CanvasPoint,
+  LabelState,
+  MeasureMode,
+  Measurement,
+  MeasureProblem,
+  MeasureSnap,
+  ViewerMeasure,
+} from '../port.ts';
 import { createSignal } from '../signal.ts';
 import type { ToolHost } from './canvas-tool.ts';
 import type { MeasureTool } from './measure-tool.ts';
@@ -11,9 +19,12 @@ export class Measure implements ViewerMeasure {
   readonly results = createSignal<readonly Measurement[]>([]);
   readonly labels = createSignal<readonly LabelState[]>([]);
   readonly problem = createSignal<MeasureProblem | null>(null);
+  readonly inspected = createSignal<Measurement | null>(null);
   /** Null until it is loaded. */
   tool: MeasureTool | null = null;
   private readonly host: ToolHost;
+  /** Counts the questions of `inspect`: while the code loads, the last one counts. */
+  private asked = 0;
 
   constructor(host: ToolHost) {
     this.host = host;
@@ -38,9 +49,16 @@ export class Measure implements ViewerMeasure {
     this.tool?.clear();
   }
 
+  async inspect(at: CanvasPoint | null): Promise<void> {
+    const asked = ++this.asked;
+    if (!at && !this.tool) return;
+    const tool = this.tool ?? (await this.load());
+    if (asked === this.asked) tool.inspect(at);
+  }
+
   close(): void {
     this.tool?.forget();
     for (const signal of [this.mode, this.snap, this.taken]) signal.close();
-    for (const signal of [this.results, this.labels, this.problem]) signal.close();
+    for (const signal of [this.results, this.labels, this.problem, this.inspected]) signal.close();
   }
 }

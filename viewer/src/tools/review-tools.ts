@@ -178,6 +178,7 @@ export class ReviewTools {
     this.inHand?.leave();
     this.inHand = null;
     this.hover.set(null);
+    void this.measure.inspect(null);
     const { value } = this.host.tool;
     const take = (tool: CanvasTool) => {
       if (this.host.tool.value !== value || this.inHand === tool) return;

@@ -112,7 +112,11 @@ export function ModelStage(props: ModelStageProps) {
     const { comment } = props.selected ?? {};
     return (props.draft ?? (comment?.type === 'model' ? comment : null))?.position;
   });
-  useEffect(() => viewer?.camera.setInsets(insets, spokenOf()), [viewer, insets]);
+  /** The width that a tool's pane takes at the left. */
+  const [docked, setDocked] = useState(0);
+  useEffect(() => {
+    viewer?.camera.setInsets({ ...insets, left: insets.left + docked }, spokenOf());
+  }, [viewer, insets, docked]);
   useEffect(() => {
     if (!viewer || mode === 'off') return;
     const before = viewer.tool.value;
@@ -181,6 +185,7 @@ export function ModelStage(props: ModelStageProps) {
             onParts={props.onParts}
             onFullDetail={() => setFullAsked(fullAsked + 1)}
             onSheet={props.onSheet}
+            onDock={setDocked}
           />
         </Suspense>
       ) : null}

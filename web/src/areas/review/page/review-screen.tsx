@@ -73,7 +73,10 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const model = useModel(viewLink, review, isSignedIn);
   const tree = useSignal(model.viewer?.assembly.tree, null);
   const parts = !drawing && model.viewer && tree && tree.partCount > 1 ? { viewer: model.viewer, tree } : null;
-  const panels = usePanels(review, comments, isSignedIn, parts !== null);
+  const panels = usePanels(review, comments, isSignedIn, {
+    hasParts: parts !== null,
+    expectsParts: !drawing && !tree && !model.failure && Number(webExport.partCount) > 1,
+  });
   const places = useCommentPlaces(viewLink, drawing, model);
   const isRested = useRest(drawing !== null || model.progress === null);
   const [present, setPresent] = useState<Present | null>(null);
@@ -98,9 +101,10 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
 
   const isMobile = panels.viewport === 'mobile';
   const hasStrip = isMobile && panels.hasComments;
-  const insets = stageInsets({ ...panels, width: stage.width, hasStrip, sheet });
-  const corner = cornerPlace(panels);
-  const chips = chipsPlace({ ...panels, hasStrip: hasStrip && comments.list.length > 0 });
+  const layout = { ...panels, ...panels.kept };
+  const insets = stageInsets({ ...layout, width: stage.width, hasStrip, sheet });
+  const corner = cornerPlace(layout);
+  const chips = chipsPlace({ ...layout, hasStrip: hasStrip && comments.list.length > 0 });
   const failure = drawing ? (isDrawingBroken ? 'load' : null) : model.failure;
   const progress = drawing ? drawingProgress : model.progress;
   const open = (entry: NumberedComment) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatsIn } from '../../../i18n/format.ts';
-import { formatAngle, formatLength, lengthUnits, unitSign } from './length-units.ts';
+import { formatAngle, formatArea, formatLength, lengthUnits, unitSign } from './length-units.ts';
 
 const en = formatsIn('en');
 
@@ -19,4 +19,14 @@ test('angles are degrees', () => {
 
 test('units have their own signs', () => {
   expect(lengthUnits.map((unit) => unitSign(en, unit))).toEqual(['mm', 'cm', 'm', 'in']);
+});
+
+test('areas are in the square of the unit', () => {
+  expect(lengthUnits.map((unit) => formatArea(en, 0.00127, unit))).toEqual([
+    '1,270 mm²',
+    '12.7 cm²',
+    '0.00127 m²',
+    '1.9685 in²',
+  ]);
+  expect(formatArea(formatsIn('zh-hans'), 0.00127, 'mm')).toBe('1,270 mm²');
 });

@@ -13,6 +13,9 @@ const intlUnits: Record<LengthUnit, string> = { mm: 'millimeter', cm: 'centimete
 /** Decimal places; together with the unit about a hundredth of a millimetre. */
 const digits: Record<LengthUnit, number> = { mm: 2, cm: 3, m: 4, in: 3 };
 
+/** Significant digits of an area: its triangles are a little inside a curved surface. */
+const areaDigits = 5;
+
 const key = 'lengthUnit';
 const saved = browserStore('localStorage');
 const listeners = new Set<() => void>();
@@ -33,6 +36,15 @@ export function formatLength(format: Formats, metres: number, unit: LengthUnit):
   // Without the sum, what is a hair below zero would be told as '-0'.
   const value = Number((metres * perMetre[unit]).toFixed(digits[unit])) + 0;
   return format.number(value, { style: 'unit', unit: intlUnits[unit], maximumFractionDigits: digits[unit] });
+}
+
+/** Square metres as a text in the square of a unit: '1,250 mm²'. */
+export function formatArea(format: Formats, squareMetres: number, unit: LengthUnit): string {
+  const value = Number((squareMetres * perMetre[unit] ** 2).toPrecision(areaDigits));
+  const options = { maximumFractionDigits: 2 * digits[unit] };
+  // Chinese writes a word for the unit, which takes no exponent.
+  if (/\p{Script=Han}/u.test(unitSign(format, unit))) return `${format.number(value, options)} ${unit}²`;
+  return `${format.number(value, { ...options, style: 'unit', unit: intlUnits[unit] })}²`;
 }
 
 /** Radians as degrees: '45°'. */

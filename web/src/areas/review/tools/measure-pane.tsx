@@ -1,6 +1,7 @@
 'use no memo';
 import type { MeasureMode, Viewer } from '@chamfer/viewer/port';
 import { Copy, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,13 +10,14 @@ import { useSignal } from '../model/use-viewer.ts';
 import { copyText } from './copy-text.ts';
 import { useLengthUnit } from './length-units.ts';
 import { measurementText } from './measurement-text.ts';
+import { pointingWay } from './pointing-way.ts';
 import styles from './tool-pane.module.css';
 import { ToolPane } from './tool-pane.tsx';
 import { UnitChoice } from './unit-choice.tsx';
 
 const modes: readonly MeasureMode[] = ['distance', 'edge', 'face', 'angle', 'radius'];
 
-/** Measuring: what the next clicks choose, and the results. */
+/** Measuring: what the next clicks choose, and the results, the newest first. */
 export function MeasurePane({ viewer, onClose }: { readonly viewer: Viewer; readonly onClose: () => void }) {
   const t = useT();
   const format = useFormats();
@@ -26,6 +28,12 @@ export function MeasurePane({ viewer, onClose }: { readonly viewer: Viewer; read
   const problem = useSignal(measure.problem, null);
   const results = useSignal(measure.results, []);
   const isExploded = useSignal(viewer.explode.amount, 0) > 0;
+  const way = pointingWay();
+  const newest = results.at(-1)?.id;
+  const newestRef = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (newest) newestRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [newest]);
   const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
   return (
     <ToolPane title={t('tools.measure')} onClose={onClose}>
@@ -40,16 +48,16 @@ export function MeasurePane({ viewer, onClose }: { readonly viewer: Viewer; read
         {problem
           ? t(`tools.measure.problem.${problem}`)
           : taken > 0
-            ? t('tools.measure.second')
-            : t(`tools.measure.hint.${mode}`)}
+            ? t('tools.measure.second', { way })
+            : t(`tools.measure.hint.${mode}`, { way })}
       </p>
       {isExploded ? <p className={styles.hint}>{t('tools.measure.asBuilt')}</p> : null}
       {results.length > 0 ? (
         <ol aria-label={t('tools.measure.results')}>
-          {results.map((result) => {
+          {results.toReversed().map((result) => {
             const { name, value, detail } = measurementText(t, format, result, unit);
             return (
-              <li key={result.id} className={styles.item}>
+              <li key={result.id} ref={result.id === newest ? newestRef : undefined} className={styles.item}>
                 <div className={styles.row}>
                   <span className={styles.name}>{name}</span>
                   <span className={styles.value}>{value}</span>

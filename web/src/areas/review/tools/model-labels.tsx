@@ -14,15 +14,17 @@ export function ModelLabels({ viewer }: { readonly viewer: Viewer }) {
   const unit = useLengthUnit();
   const results = useSignal(viewer.measure.results, []);
   const measured = useSignal(viewer.measure.labels, []);
+  const inspected = useSignal(viewer.measure.inspected, null);
   const dimensions = useSignal(viewer.views.dimensions, null);
   const sized = useSignal(viewer.views.dimensionLabels, []);
   return (
     <div className={styles.labels}>
       {measured.map((label) => {
         const result = results.find(({ id }) => id === label.id);
-        return result ? (
-          <Label key={label.id} {...label} text={measurementText(t, format, result, unit).value} />
-        ) : null;
+        if (result) return <Label key={label.id} {...label} text={measurementText(t, format, result, unit).value} />;
+        if (label.id !== inspected?.id) return null;
+        const { name, value } = measurementText(t, format, inspected, unit);
+        return <Label key={label.id} {...label} name={name} text={value} />;
       })}
       {dimensions
         ? sized.map((label) => (
@@ -38,8 +40,28 @@ export function ModelLabels({ viewer }: { readonly viewer: Viewer }) {
   );
 }
 
-function Label({ x, y, visible, axis, text }: LabelState & { readonly axis?: string; readonly text: string }) {
+function Label(
+  props: LabelState & {
+    readonly axis?: string;
+    /** What was inspected: told to screen readers, and shown above the place that was tapped. */
+    readonly name?: string;
+    readonly text: string;
+  },
+) {
+  const { x, y, visible, axis, name, text } = props;
   if (!visible) return null;
+  if (name !== undefined) {
+    return (
+      <span
+        role="status"
+        className={styles.label}
+        style={{ transform: `translate(${x}px, ${y}px) translate(-50%, calc(-100% - 10px))` }}
+      >
+        <span className={styles.axis}>{name}</span>
+        {text}
+      </span>
+    );
+  }
   // A dimension runs along a whole side: its value may stand anywhere on it, and best where no panel covers it.
   const across = axis ? `clamp(var(--free-left) + 44px, ${x}px, 100vw - var(--free-right) - 44px)` : `${x}px`;
   return (

@@ -45,9 +45,18 @@ export interface ModelToolsProps {
   readonly onFullDetail: () => void;
   /** Called with the height that the open pane covers at the bottom of a phone, in CSS pixels. */
   readonly onSheet: (covered: number) => void;
+  /** Called with the width that the open pane takes from the model at the left, in CSS pixels. */
+  readonly onDock: (taken: number) => void;
 }
 
 const notASheet = () => {};
+/**
+ * A docked pane with the gap beside it, as in its style sheet, and the room that the model needs, in CSS pixels and as a
+ * share of the window: the engine fits nothing between insets that leave less.
+ */
+const dockWidth = 380;
+const leastBeside = 320;
+const leastShare = 0.31;
 /** Nobody misses what cannot be loaded. */
 function loadThumbnails() {
   return import('../../../platform/send-thumbnails.ts').catch(() => null);
@@ -65,9 +74,11 @@ export default function ModelTools(props: ModelToolsProps) {
   const isReady = state.phase === 'ready';
   useEffect(() => (isReady ? fetchWhenIdle() : undefined), [isReady]);
 
-  const selectTapped = useEffectEvent(({ hit, ctrl, meta, shift }: TapEvent) => {
+  const selectTapped = useEffectEvent(({ x, y, hit, ctrl, meta, shift }: TapEvent) => {
     if (mode !== 'off' || isCommentChord({ ctrlKey: ctrl, metaKey: meta, shiftKey: shift })) return;
     assembly.select(hit ? [hit.partId] : []);
+    // Just beside an edge nothing is hit, and the edge is meant all the same.
+    void viewer.measure.inspect({ x, y });
   });
   useEffect(() => viewer.onTap(selectTapped), [viewer]);
   const { webExport } = props;
@@ -77,6 +88,7 @@ export default function ModelTools(props: ModelToolsProps) {
     void viewer.settled().then(async () => (await loadThumbnails())?.sendThumbnails(webExport));
   }, [isReady, webExport, viewer]);
 
+  const hasDock = props.freeWidth - dockWidth >= Math.max(leastBeside, window.innerWidth * leastShare);
   const size = barSize(props.freeWidth);
   const showParts = () => {
     tools.close();
@@ -126,7 +138,7 @@ export default function ModelTools(props: ModelToolsProps) {
       )}
       <Suspense fallback={null}>
         {pane ? (
-          <SheetContext value={props.isMobile ? props.onSheet : notASheet}>
+          <SheetContext value={props.isMobile ? props.onSheet : hasDock ? props.onDock : notASheet}>
             <ToolPanes
               viewer={viewer}
               pane={pane}

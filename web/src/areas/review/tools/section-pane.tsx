@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useSignal } from '../model/use-viewer.ts';
 import { formatLength, type LengthUnit, useLengthUnit } from './length-units.ts';
+import { pointingWay } from './pointing-way.ts';
 import styles from './tool-pane.module.css';
 import { ToolPane } from './tool-pane.tsx';
 import { UnitChoice } from './unit-choice.tsx';
@@ -49,7 +50,11 @@ export function SectionPane({ viewer, onClose }: { readonly viewer: Viewer; read
         </Button>
       </fieldset>
       <p className={styles.hint} role="status">
-        {isPicking ? t('tools.section.pick') : planes.length === 0 ? t('tools.section.empty') : ''}
+        {isPicking
+          ? t('tools.section.pick', { way: pointingWay() })
+          : planes.length === 0
+            ? t('tools.section.empty')
+            : ''}
       </p>
       {planes.length > 0 ? (
         <>

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * A function that gets the height that the open pane covers at the bottom of a phone, in CSS pixels. It is not called
- * where panes are cards.
+ * A function that gets what the open pane takes from the model, in CSS pixels: the height of a sheet at the bottom of a
+ * phone, else the width of the dock at the left. It does nothing where the pane lies over the model.
  */
 export const SheetContext = createContext<(covered: number) => void>(() => {});

@@ -35,22 +35,15 @@ export function ToolBar(props: {
 }) {
   const t = useT();
   const { size, pane, onPane, onAr } = props;
-  const tool = (
-    label: string,
-    keys: string | undefined,
-    picture: ReactNode,
-    press: () => void,
-    pressed?: boolean,
-    opens?: Pane,
-  ) => (
+  const tool = (label: string, keys: string | undefined, picture: ReactNode, press: () => void, pressed?: boolean) => (
     <Tooltip text={label} keys={keys}>
-      <ToolbarButton label={label} pressed={pressed} onClick={press} data-pane={opens}>
+      <ToolbarButton label={label} pressed={pressed} onClick={press}>
         {picture}
       </ToolbarButton>
     </Tooltip>
   );
   const paneTool = (name: Pane, keys: string | undefined, picture: ReactNode) =>
-    tool(t(`tools.${name}`), keys, picture, () => onPane(name), pane === name, name);
+    tool(t(`tools.${name}`), keys, picture, () => onPane(name), pane === name);
   return (
     <Toolbar label={t('review.tools.model')}>
       {tool(t('review.tool.orbit'), 'O', <Rotate3d {...icon} />, props.onOrbit, props.isOrbiting)}

@@ -1,24 +1,34 @@
 'use no memo';
 import { X } from 'lucide-react';
-import { type CSSProperties, type ReactNode, use, useLayoutEffect, useState } from 'react';
+import { type ReactNode, use } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { focusModel } from '../comments/key-surface.ts';
 import { useSheet } from '../page/use-sheet.ts';
 import { useSize } from '../page/use-size.ts';
+import { useViewport } from '../page/viewport.ts';
 import { SheetContext } from './sheet-context.ts';
 import styles from './tool-pane.module.css';
+import { useMovable } from './use-movable.ts';
 
-/** The settings of a tool: a small card above its button, on a phone a sheet at the foot. */
+/** The gap between a docked pane and the model, in CSS pixels. */
+const gap = 12;
+
+/**
+ * The settings of a tool: a card docked at the left of the model, which stands beside it where there is room; its title
+ * moves it elsewhere. On a phone it is a sheet at the foot.
+ */
 export function ToolPane(props: {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
   const t = useT();
-  const [ref, { height }] = useSize<HTMLElement>();
-  useSheet(use(SheetContext), height);
-  const fromMiddle = usePlaceOfButton();
+  const [ref, { width, height }] = useSize<HTMLElement>();
+  const isSheet = useViewport() === 'mobile';
+  const { moved, onPointerDown } = useMovable(ref);
+  // Elsewhere it takes no room: whoever has moved it sees what they want to.
+  useSheet(use(SheetContext), isSheet ? height : moved || width === 0 ? 0 : width + gap);
   const close = () => {
     props.onClose();
     // The button that had the focus is gone; the model is where one goes on.
@@ -29,26 +39,11 @@ export function ToolPane(props: {
       ref={ref}
       title={props.title}
       className={styles.pane}
-      style={{ '--from-middle': `${fromMiddle}px` } as CSSProperties}
+      style={isSheet || !moved ? undefined : { translate: `${moved.x}px ${moved.y}px` }}
+      onPointerDown={isSheet ? undefined : onPointerDown}
       collapse={{ icon: <X size={16} strokeWidth={1.5} aria-hidden />, label: t('common.close'), onPress: close }}
     >
       <div className={styles.body}>{props.children}</div>
     </Panel>
   );
-}
-
-/** How far from the middle of the tool bar the pane's button stands, CSS pixels; what has none came from 'more'. */
-function usePlaceOfButton(): number {
-  const [place, setPlace] = useState(0);
-  // After each draw: the bar gains and loses buttons with the room there is.
-  useLayoutEffect(() => {
-    const button =
-      document.querySelector<HTMLElement>('[data-pane][aria-pressed="true"]') ??
-      document.querySelector<HTMLElement>('[data-pane="more"]');
-    const bar = button?.closest('[role="toolbar"]')?.getBoundingClientRect();
-    if (!button || !bar) return;
-    const { left, width } = button.getBoundingClientRect();
-    setPlace(Math.round(left + width / 2 - bar.left - bar.width / 2));
-  });
-  return place;
 }
