@@ -20,12 +20,15 @@ test('a model with a face that cannot be read is published without it in the sam
     .setInputFiles([{ name: 'box.step', mimeType: 'model/step', buffer }]);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await dialog.getByText('1 of 6 faces of box.step cannot be read.').waitFor();
+  const created = page.waitForResponse((answer) => {
+    return answer.url().endsWith('/api/app/projects') && answer.request().method() === 'POST';
+  });
   await dialog.getByRole('button', { name: 'Publish without these faces' }).click();
   await page.getByRole('heading', { name: 'Design published' }).waitFor();
   await dialog.getByText('1 face could not be read and is missing').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  const [project] = await journey.sql('select project_id from web_exports where status = $1', ['ready']);
-  await page.goto(`/p/${project!.project_id}`);
+  const { projectId } = await (await created).json();
+  await page.goto(`/p/${projectId}`);
   await page.getByText('1 face could not be read and is missing').waitFor();
 });
 

@@ -138,7 +138,11 @@ export class BreakingServer {
     return [204, undefined];
   }
 
-  #begin(input: { title: string; files: { kind: string; name: string; size: number }[] }): unknown {
+  #begin(input: {
+    title: string;
+    acceptMissingFaces?: boolean;
+    files: { kind: string; name: string; size: number }[];
+  }): unknown {
     const id = randomUUID();
     const { title, acceptMissingFaces = false } = input;
     const kinds = input.files.map(({ kind }) => kind);
