@@ -53,9 +53,9 @@ export function endingOf(name: string): string {
   return dot <= 0 ? '' : name.slice(dot).toLowerCase();
 }
 
-/** A title for a design: the file name without folders and extension, with spaces for underscores. */
+/** A title for a design: the file name without folders and extension (`.stp.gz` is one), with spaces for underscores. */
 export function titleOf(name: string): string {
-  const base = name.slice(name.lastIndexOf('/') + 1);
+  const base = name.slice(name.lastIndexOf('/') + 1).replace(/(\.[^.]+)\.gz$/i, '$1');
   const bare = endingOf(base) ? base.slice(0, base.lastIndexOf('.')) : base;
   return bare.replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim().slice(0, 200) || base;
 }
