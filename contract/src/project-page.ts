@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { exportNotice } from './export-notices.ts';
 import { page, pageQuery } from './paging.ts';
 import { projectViewLink, space } from './projects.ts';
 import { id, knownPerson, nothing, person, projectRole, signedRequest, time } from './shapes.ts';
@@ -24,6 +25,8 @@ export const revision = z.object({
   isNewest: z.boolean(),
   /** The newest published model of this revision; null if it was never published. */
   webExportId: id.nullable(),
+  /** What the files of that model say and its link does not show; for editors, empty for others (DECISIONS 79). */
+  notices: z.array(exportNotice),
   /** A review link on which the actor can look at this revision; null without one. */
   projectViewLinkId: id.nullable(),
   /** The titles of the review links that show this revision now. */

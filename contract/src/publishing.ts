@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { exportNotice } from './export-notices.ts';
 import { oneLine } from './names.ts';
 import { page, pageQuery } from './paging.ts';
 import { baseRole, givenName, id, nothing, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
@@ -40,6 +41,8 @@ export const webExportStatus = z.object({
   retryUntil: time.nullable(),
   viewLink: id.nullable(),
   url: z.string().nullable(),
+  /** What its files say and the link does not show (DECISIONS 79); empty until it is ready. */
+  notices: z.array(exportNotice),
 });
 
 /** A web export that the server gave up, or what follows its link, without finding anything wrong with its files. */
@@ -117,6 +120,8 @@ export const publishing = {
       revisionId: z.number().int().min(0).optional(),
       sharedState: sharedState.default('anyone_with_link'),
       baseRole: baseRole.default('commenter'),
+      /** Publishes a model without the faces that cannot be read, instead of STEP_FACES_MISSING. */
+      acceptMissingFaces: z.boolean().optional(),
       files: z
         .array(
           z.object({

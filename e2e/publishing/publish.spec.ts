@@ -174,10 +174,10 @@ const badFiles: BadFile[] = [
   { name: 'truncated.glb', code: 'INVALID_GLB', write: (path) => writeFile(path, cubeGlb().subarray(0, 1000)) },
   { name: 'huge-json.glb', code: 'INVALID_GLB', write: (path) => writeFile(path, hugeJson) },
   {
-    name: 'script.svg',
+    name: 'outside.svg',
     code: 'UNSAFE_SVG',
     drawing: true,
-    write: (path) => writeFile(path, svg.replace('<path', '<script>alert(1)</script><path')),
+    write: (path) => writeFile(path, svg.replace('<path', '<image href="https://example.com/a.png"/><path')),
   },
   {
     name: 'text.pdf',

@@ -181,7 +181,7 @@ export const oddGlbs: readonly OddGlb[] = [
           { name: 'Nothing', mesh: 0, scale: [0, 0, 0], translation: [-0.5, 0, 0] },
         ],
       })),
-    parts: 3,
+    parts: 2,
   },
   { name: 'instances nested four levels deep', file: nestedInstances, parts: 12 },
   { name: 'a cube of a tenth of a millimetre', file: () => cubeOfSize(1e-4, 3), parts: 1 },

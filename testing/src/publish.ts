@@ -13,6 +13,7 @@ export interface NewExport {
   title?: string;
   sharedState?: 'anyone_with_link' | 'team_only' | 'restricted' | 'not_shared';
   baseRole?: 'commenter' | 'viewer';
+  acceptMissingFaces?: boolean;
   files: { kind?: 'model' | 'resource' | 'drawing'; name: string; bytes: Buffer; title?: string }[];
 }
 
@@ -28,6 +29,7 @@ export async function beginExport(app: TestApp, owner: TestPerson, given: NewExp
       title: given.title ?? 'Cube',
       sharedState: given.sharedState,
       baseRole: given.baseRole,
+      acceptMissingFaces: given.acceptMissingFaces,
       files: given.files.map(({ kind = 'model', name, bytes, title }) => ({ kind, name, title, size: bytes.length })),
     },
   });

@@ -5,6 +5,7 @@ import { UsageError } from './usage.ts';
 test('a model alone gets all defaults', () => {
   expect(parsePublishArguments(['engine.glb'], {})).toEqual({
     file: 'engine.glb',
+    acceptMissingFaces: false,
     drawings: [],
     resources: [],
     project: null,

@@ -14,6 +14,8 @@ export interface PublishArguments {
   into: string | null;
   share: SharedState;
   role: LinkRole;
+  /** Publish a model without the faces that cannot be read. */
+  acceptMissingFaces: boolean;
   /** Address of the server without a trailing slash. */
   server: string;
   token: string | null;
@@ -50,6 +52,7 @@ export function parsePublishArguments(
     into,
     share: oneOf('--share', values.share ?? 'anyone_with_link', sharedStates),
     role: oneOf('--role', values.role ?? 'commenter', linkRoles),
+    acceptMissingFaces: values['accept-missing-faces'] ?? false,
     ...serverAndToken(values, environment),
     json: values.json ?? false,
   };
@@ -83,6 +86,7 @@ function parse(argv: readonly string[]) {
         into: { type: 'string' },
         share: { type: 'string' },
         role: { type: 'string' },
+        'accept-missing-faces': { type: 'boolean' },
         server: { type: 'string' },
         token: { type: 'string' },
         json: { type: 'boolean' },

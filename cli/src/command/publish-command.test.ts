@@ -46,8 +46,31 @@ test('prints one line of JSON, with the token stored by a local server', async (
     projectId: expect.any(String),
     viewLink: server.viewLink,
     url: `${server.address}/v/${server.viewLink}`,
+    notices: [],
   });
   expect(server.webExport?.title).toBe('hinge bracket');
+});
+
+test('says what was not taken over, in words and as JSON', async () => {
+  await glbWithToken();
+  server.notices = [
+    { kind: 'lines', count: 1214 },
+    { kind: 'missing_faces', count: 1 },
+  ];
+  const { exitCode, out, err } = await run(['hinge_bracket.glb']);
+  expect(exitCode).toBe(0);
+  expect(err).toBe('1,214 lines were not taken over.\n1 face could not be read and is missing.\n');
+  expect(JSON.parse(out).notices).toEqual(server.notices);
+  const quiet = await run(['hinge_bracket.glb', '--json']);
+  expect([quiet.err, JSON.parse(quiet.out).notices]).toEqual(['', server.notices]);
+});
+
+test('asks for a model without its unreadable faces only where it is told to', async () => {
+  await glbWithToken();
+  await run(['hinge_bracket.glb']);
+  expect(server.webExport?.acceptMissingFaces).toBe(false);
+  await run(['hinge_bracket.glb', '--accept-missing-faces']);
+  expect(server.webExport?.acceptMissingFaces).toBe(true);
 });
 
 test('publishes into a project that is there', async () => {

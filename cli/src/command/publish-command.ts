@@ -11,6 +11,7 @@ import {
 import { tokenSource } from './access-token.ts';
 import { openDesign } from './design-files.ts';
 import { GivenUp, report } from './failure-report.ts';
+import { noticeLines } from './notice-lines.ts';
 import { type PublishArguments, parsePublishArguments } from './publish-arguments.ts';
 import { terminalProgress } from './terminal-progress.ts';
 import { publishHelp } from './usage.ts';
@@ -41,9 +42,10 @@ export async function publishCommand(argv: readonly string[], around: Surroundin
       around.stdout.write(publishHelp);
       return 0;
     }
-    const { projectId, viewLink, url } = await carryOut(args, around, progress.show);
+    const { projectId, viewLink, url, notices } = await carryOut(args, around, progress.show);
     progress.clear();
-    around.stdout.write(`${JSON.stringify({ projectId, viewLink, url })}\n`);
+    if (!json) around.stderr.write(noticeLines(notices));
+    around.stdout.write(`${JSON.stringify({ projectId, viewLink, url, notices })}\n`);
     return 0;
   } catch (error) {
     progress.clear();
@@ -66,6 +68,7 @@ async function carryOut(
     sharedState: args.share,
     baseRole: args.role,
     files,
+    acceptMissingFaces: args.acceptMissingFaces,
     projectFile,
     platform: 'cli',
   });

@@ -75,6 +75,7 @@ test('retry lists what can be tried again, and publishes it by its id', async ()
   expect(JSON.parse(out)).toEqual({
     projectId: expect.any(String),
     viewLink: server.viewLink,
+    notices: [],
     url: `${server.address}/v/${server.viewLink}`,
   });
   expect(server.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(sent);

@@ -4,6 +4,7 @@ import { httpTransport } from '@chamfer/client/node';
 import { PublishFailure, retryPublication } from '@chamfer/client/publish';
 import { tokenSource } from './access-token.ts';
 import { GivenUp, report } from './failure-report.ts';
+import { noticeLines } from './notice-lines.ts';
 import { idOf, serverAndToken } from './publish-arguments.ts';
 import type { Surroundings } from './publish-command.ts';
 import { terminalProgress } from './terminal-progress.ts';
@@ -39,6 +40,7 @@ export async function retryCommand(argv: readonly string[], around: Surroundings
 interface RetryArguments extends ReturnType<typeof serverAndToken> {
   /** Null to list what can be tried again. */
   webExportId: string | null;
+  json: boolean;
 }
 
 /** Null when help is asked for. @throws UsageError */
@@ -47,7 +49,8 @@ function parse(argv: readonly string[], environment: Surroundings['environment']
   if (values.help) return null;
   const [id, ...more] = positionals;
   if (more.length > 0) throw new UsageError(`One design at a time. Not understood: ${more[0]}`);
-  return { webExportId: idOf('ID', 'a web export', id), ...serverAndToken(values, environment) };
+  const json = values.json ?? false;
+  return { webExportId: idOf('ID', 'a web export', id), json, ...serverAndToken(values, environment) };
 }
 
 function parseOptions(argv: readonly string[]) {
@@ -92,6 +95,7 @@ async function retry(
   try {
     const options = { signal: around.interrupted, onProgress };
     const { url, ...published } = await retryPublication(transport, webExportId, options);
+    if (!args.json) around.stderr.write(noticeLines(published.notices));
     return { ...published, url: new URL(url, `${args.server}/`).href };
   } catch (error) {
     if (!(error instanceof PublishFailure) || !error.retryUntil) throw error;

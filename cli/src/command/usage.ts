@@ -29,7 +29,8 @@ export const publishHelp = `Publishes a design for review.
 
 Usage: npm run -s chamfer -- publish FILE [options]
 
-FILE is the model: .glb, .gltf (the files it names are found beside it), .step, .stp or .stl.
+FILE is the model: .glb, .gltf (the files it names are found beside it), .step, .stp or .stl, or one of these as .gz, .stpz
+or alone in a .zip.
 
   --drawing FILE     A drawing, .pdf or .svg. May be given several times.
   --resource FILE    A file that a .gltf model names and that lies elsewhere. May be given several times.
@@ -39,12 +40,14 @@ FILE is the model: .glb, .gltf (the files it names are found beside it), .step, 
   --into ID          The project to publish into: its links show the new revision. Without it, a new project.
   --share STATE      anyone_with_link (default), team_only, restricted or not_shared.
   --role ROLE        What visitors may do: commenter (default) or viewer.
+  --accept-missing-faces  Publish a STEP model without the faces that cannot be read.
   --server URL       Without it, PUBLIC_URL, or port PORT (default 3000) of this machine.
   --token TOKEN      An access token. Without it, CHAMFER_TOKEN; a server on this machine needs neither.
   --json             No progress, and errors as JSON.
   --help             This text.
 
-Prints one line of JSON with projectId, viewLink and url. Progress and errors go to standard error.
+Prints one line of JSON with projectId, viewLink, url and notices: what was not taken over, by kind and count. Progress,
+notices in words and errors go to standard error.
 Exit code: 0 published, 1 not published, 2 wrong usage, 130 interrupted.
 `;
 
@@ -60,7 +63,7 @@ Usage: npm run -s chamfer -- retry        Lists what can be tried again, a line 
   --json             No progress, and errors as JSON.
   --help             This text.
 
-The files of what was given up are kept for seven days. Prints one line of JSON with projectId, viewLink and url.
+The files of what was given up are kept for seven days. Prints one line of JSON with projectId, viewLink, url and notices.
 Exit code: 0 published or listed, 1 not published, 2 wrong usage, 130 interrupted. Interrupted, the server goes on.
 `;
 

@@ -29,5 +29,6 @@ test('extensions and titles', () => {
   expect(endingOf('README')).toBe('');
   expect(endingOf('.glb')).toBe('');
   expect(titleOf('parts/hinge_bracket  rev_C.glb')).toBe('hinge bracket rev C');
+  expect(titleOf('parts/hinge_bracket.stp.gz')).toBe('hinge bracket');
   expect(titleOf('README')).toBe('README');
 });

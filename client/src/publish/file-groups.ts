@@ -22,8 +22,8 @@ export interface FileGroups<F> {
   refused: RefusedFile<F>[];
 }
 
-/** File extensions of models, in lower case. */
-export const modelEndings = ['.glb', '.gltf', '.step', '.stp', '.stl'] as const;
+/** File extensions of models and of archives that hold one, in lower case. */
+export const modelEndings = ['.glb', '.gltf', '.step', '.stp', '.p21', '.stl', '.stpz', '.gz', '.zip'] as const;
 /** File extensions of drawings, in lower case. */
 export const drawingEndings = ['.pdf', '.svg'] as const;
 /** A web export takes 300 files, and one of them is the model. */
@@ -53,9 +53,9 @@ export function endingOf(name: string): string {
   return dot <= 0 ? '' : name.slice(dot).toLowerCase();
 }
 
-/** A title for a design: the file name without folders and extension, with spaces for underscores. */
+/** A title for a design: the file name without folders and extension (`.stp.gz` is one), with spaces for underscores. */
 export function titleOf(name: string): string {
-  const base = name.slice(name.lastIndexOf('/') + 1);
+  const base = name.slice(name.lastIndexOf('/') + 1).replace(/(\.[^.]+)\.gz$/i, '$1');
   const bare = endingOf(base) ? base.slice(0, base.lastIndexOf('.')) : base;
   return bare.replaceAll('_', ' ').replaceAll(/\s+/g, ' ').trim().slice(0, 200) || base;
 }

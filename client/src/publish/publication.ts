@@ -1,4 +1,5 @@
 import type { CallOptions, CallOutput } from '@chamfer/contract';
+import type { ExportNotice } from '@chamfer/contract/export-notices';
 import { PublishFailure, toPublishFailure } from './failure.ts';
 import { createTransferMeter, type PublishProgress } from './progress.ts';
 import { persist } from './retry.ts';
@@ -27,6 +28,8 @@ export interface PublishRequest {
   sharedState: NonNullable<WebExportInput['sharedState']>;
   baseRole: NonNullable<WebExportInput['baseRole']>;
   files: PublishFile[];
+  /** Publishes a model without the faces that cannot be read, instead of failing with STEP_FACES_MISSING. */
+  acceptMissingFaces?: boolean;
   /** The design app's own file, stored as a revision of the project. */
   projectFile?: { name: string; content: Blob };
   platform: 'web' | 'cli';
@@ -48,6 +51,8 @@ export interface Published {
   viewLink: string;
   /** Address of the review page. */
   url: string;
+  /** What the files say and the link does not show. */
+  notices: ExportNotice[];
 }
 
 /** Options of `publish`. */
@@ -112,8 +117,8 @@ export async function retryPublication(
   try {
     await persist(() => askAgain(transport, webExportId, signal), clock, signal);
     const waiting = { clock, signal, onProgress, modelName: null };
-    const { projectId, viewLink, url } = await waitUntilReady(transport, webExportId, waiting);
-    return { projectId, viewLink, url: url ?? `/v/${viewLink}` };
+    const { projectId, viewLink, url, notices } = await waitUntilReady(transport, webExportId, waiting);
+    return { projectId, viewLink, url: url ?? `/v/${viewLink}`, notices };
   } catch (error) {
     signal.throwIfAborted();
     throw toPublishFailure(error);
@@ -226,13 +231,14 @@ async function beginRevision(
 
 async function beginWebExport(job: Job, projectId: string): Promise<NonNullable<Publication['webExport']>> {
   const { transport, publication, clock, signal } = job;
-  const { title, sharedState, baseRole, platform, appVersion, files } = publication.request;
+  const { title, sharedState, baseRole, platform, appVersion, files, acceptMissingFaces } = publication.request;
   const input: WebExportInput = {
     title,
     sharedState,
     baseRole,
     platform,
     appVersion,
+    acceptMissingFaces,
     revisionId: publication.revision?.id,
     files: files.map((file) => ({ kind: file.kind, name: file.name, size: file.content.size, title: file.title })),
   };
@@ -291,13 +297,13 @@ async function finish(job: Job, projectId: string): Promise<Published> {
     webExport.finished = true;
   }
   try {
-    const { viewLink, url } = await waitUntilReady(transport, webExport.id, {
+    const { viewLink, url, notices } = await waitUntilReady(transport, webExport.id, {
       clock,
       signal,
       onProgress,
       modelName: modelName(publication.request),
     });
-    return { projectId, viewLink, url: url ?? `/v/${viewLink}` };
+    return { projectId, viewLink, url: url ?? `/v/${viewLink}`, notices };
   } catch (error) {
     if (error instanceof PublishFailure && error.retryUntil) webExport.isGivenUp = true;
     else if (error instanceof PublishFailure && error.code !== 'TIMEOUT') publication.webExport = null;

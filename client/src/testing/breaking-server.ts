@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ExportNotice } from '@chamfer/contract/export-notices';
 import type { Clock } from '../publish/transport.ts';
 
 /** What the server does with the n-th matching request instead of answering it. */
@@ -34,10 +35,12 @@ export class BreakingServer {
   /** How many parts the announcement and each page describe. */
   firstParts = 100;
   pageSize = 100;
+  /** What a ready web export says that was not taken over. */
+  notices: ExportNotice[] = [];
   failWith: { code: string; message: string; details: Record<string, unknown> } | null = null;
   /** Whether what fails is given up, and can be tried again. */
   givesUp = false;
-  webExport: { id: string; title: string; status: string; kinds: string[] } | null = null;
+  webExport: { id: string; title: string; status: string; kinds: string[]; acceptMissingFaces: boolean } | null = null;
   #uploads = new Map<string, StoredUpload>();
   #disturbances: { fits: RegExp; plan: (Disturbance | null)[] }[] = [];
   #signature = 1;
@@ -135,9 +138,15 @@ export class BreakingServer {
     return [204, undefined];
   }
 
-  #begin(input: { title: string; files: { kind: string; name: string; size: number }[] }): unknown {
+  #begin(input: {
+    title: string;
+    acceptMissingFaces?: boolean;
+    files: { kind: string; name: string; size: number }[];
+  }): unknown {
     const id = randomUUID();
-    this.webExport = { id, title: input.title, status: 'uploading', kinds: input.files.map(({ kind }) => kind) };
+    const { title, acceptMissingFaces = false } = input;
+    const kinds = input.files.map(({ kind }) => kind);
+    this.webExport = { id, title, status: 'uploading', kinds, acceptMissingFaces };
     const files = input.files.map(({ kind, name, size }) => ({
       kind,
       upload: this.#announce(this.#store(name, size)),
@@ -190,6 +199,7 @@ export class BreakingServer {
       projectId: randomUUID(),
       viewLink: ready ? this.viewLink : null,
       url: ready ? `${this.address}/v/${this.viewLink}` : null,
+      notices: ready ? this.notices : [],
     };
   }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCopy } from './brotli-copy.ts';
 import { type ExportDrawing, type ExportJob, failWith } from './export-job.ts';
 import { detectFile } from './file-kind.ts';
+import type { Notices } from './notices.ts';
 import { checkPdf, MAX_PDF_BYTES } from './pdf-check.ts';
 import { checkDrawingPictures } from './picture-check.ts';
 import { cleanSvg, MAX_SVG_BYTES } from './svg-clean.ts';
@@ -14,16 +15,23 @@ type DrawingFile = ExportJob['drawings'][number];
  * Writes the checked drawing to `folder`: an SVG is rewritten, a PDF copied unchanged.
  * @throws ExportFileError
  */
-export async function makeDrawing(drawing: DrawingFile, number: number, folder: string): Promise<ExportDrawing> {
+export async function makeDrawing(
+  drawing: DrawingFile,
+  number: number,
+  folder: string,
+  notices: Notices,
+): Promise<ExportDrawing> {
   const kind = await detectFile(drawing, 'drawing');
   const base = join(folder, `drawing-${number}`);
-  return kind === 'pdf' ? makePdf(drawing, `${base}.pdf`) : makeSvg(drawing, `${base}.svg`);
+  return kind === 'pdf' ? makePdf(drawing, `${base}.pdf`) : makeSvg(drawing, `${base}.svg`, notices);
 }
 
-async function makeSvg(drawing: DrawingFile, path: string): Promise<ExportDrawing> {
+async function makeSvg(drawing: DrawingFile, path: string, notices: Notices): Promise<ExportDrawing> {
   await requireSize(drawing, MAX_SVG_BYTES, 'INVALID_SVG');
-  const { svg, width, height, pictures } = cleanSvg(await readFile(drawing.path), drawing.name);
+  const { svg, width, height, pictures, scripts, links } = cleanSvg(await readFile(drawing.path), drawing.name);
   await checkDrawingPictures(pictures, drawing.name);
+  notices.add('drawing_scripts', scripts);
+  notices.add('drawing_links', links);
   const bytes = Buffer.from(svg);
   await writeFile(path, bytes, { flag: 'wx', flush: true });
   const size = bytes.byteLength;

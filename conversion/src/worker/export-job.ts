@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@chamfer/contract';
+import type { ExportNotice } from '@chamfer/contract/export-notices';
 
 /** A file on disk and the name given by its sender; the name is only displayed, never trusted. */
 export interface NamedFile {
@@ -16,6 +17,8 @@ export interface ExportJob {
   drawings: (NamedFile & { id: string; title: string })[];
   /** Images made by the sender. */
   thumbnails?: ThumbnailPaths;
+  /** The publisher has said that a model may be published without the faces that cannot be read. */
+  acceptMissingFaces?: boolean;
 }
 
 /** The themes a design has thumbnails for. */
@@ -79,6 +82,8 @@ export interface ExportResult {
   drawings: ExportDrawing[];
   /** Those that were sent. */
   thumbnails: ThumbnailPaths;
+  /** What the files say and the link does not show. */
+  notices: ExportNotice[];
 }
 
 /** The current stage of the work. */
@@ -94,6 +99,8 @@ export type ExportFileErrorCode = Extract<
   | 'INVALID_GLTF'
   | 'GLTF_RESOURCE_MISSING'
   | 'INVALID_STEP'
+  | 'STEP_FACES_MISSING'
+  | 'INVALID_ARCHIVE'
   | 'INVALID_STL'
   | 'INVALID_SVG'
   | 'UNSAFE_SVG'

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCopy } from './brotli-copy.ts';
 import type { ExportDrawing, ExportJob, ExportResult, ExportStage } from './export-job.ts';
 import { makeModel } from './model-steps.ts';
+import { Notices } from './notices.ts';
 import { takeThumbnails } from './thumbnail-steps.ts';
 
 /** Progress when the drawings are done; the model takes longest. */
@@ -21,18 +22,20 @@ export async function runExport(
   const folder = join(job.workDir, 'result');
   await mkdir(folder);
   onProgress(0, 'checking');
+  const notices = new Notices();
   const thumbnails = await takeThumbnails(job, folder);
-  const drawings = await makeDrawings(job, folder, (done) => onProgress(DRAWINGS_DONE * done, 'checking'));
-  const model = await makeModel(job, folder, () => onProgress(DRAWINGS_DONE, 'converting'));
+  const drawings = await makeDrawings(job, folder, notices, (done) => onProgress(DRAWINGS_DONE * done, 'checking'));
+  const model = await makeModel(job, folder, () => onProgress(DRAWINGS_DONE, 'converting'), notices);
   onProgress(MODEL_DONE, 'converting');
   const brotliPath = await brotliCopy(model, 'quick');
   onProgress(1, 'converting');
-  return { model: { ...model, brotliPath }, drawings, thumbnails };
+  return { model: { ...model, brotliPath }, drawings, thumbnails, notices: notices.list() };
 }
 
 async function makeDrawings(
   { drawings }: ExportJob,
   folder: string,
+  notices: Notices,
   onDone: (fraction: number) => void,
 ): Promise<ExportDrawing[]> {
   if (drawings.length === 0) return [];
@@ -40,7 +43,7 @@ async function makeDrawings(
   const { makeDrawing } = await import('./drawing-steps.ts');
   const made: ExportDrawing[] = [];
   for (const [i, drawing] of drawings.entries()) {
-    made.push(await makeDrawing(drawing, i + 1, folder));
+    made.push(await makeDrawing(drawing, i + 1, folder, notices));
     onDone((i + 1) / drawings.length);
   }
   return made;

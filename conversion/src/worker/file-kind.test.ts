@@ -45,6 +45,11 @@ describe('sniff', () => {
     ['an SVG with a prefix', text('<!--a--><s:svg xmlns:s="http://www.w3.org/2000/svg">'), 'svg'],
     ['a PDF', text('%PDF-1.7\n'), 'pdf'],
     ['a WebP', text('RIFF\0\0\0\0WEBPVP8 '), 'webp'],
+    ['STEP behind comments', text('/* made by hand */\n/* twice */ ISO-10303-21;'), 'step'],
+    ['STEP behind a byte order mark', text('\ufeffISO-10303-21;'), 'step'],
+    ['an ASCII STL behind a comment', text('; made by hand\n\n# twice\nsolid a\n facet'), 'stl'],
+    ['gzip', Uint8Array.of(0x1f, 0x8b, 8, 0), 'gzip'],
+    ['a ZIP', text('PK\x03\x04'), 'zip'],
     ['other XML', text('<?xml version="1.0"?><html></html>'), null],
     ['prose', text('Dear all, please find attached'), null],
     ['zeros', new Uint8Array(100_000), null],
@@ -58,6 +63,8 @@ describe('sniff', () => {
     const bytes = binaryStl(3, 3, 'solid but binary');
     expect(sniff(bytes, bytes.byteLength)).toBe('stl');
     expect(sniff(binaryStl(3, 3, 'made by hand'))).toBe('stl');
+    expect(sniff(binaryStl(3, 4), 84 + 200)).toBe('stl');
+    expect(sniff(binaryStl(3, 3000), 84 + 150_000)).toBeNull();
     expect(sniff(binaryStl(0, 0), 84)).toBeNull();
     expect(sniff(binaryStl(4, 3), 84 + 150)).toBeNull();
   });
@@ -86,7 +93,7 @@ describe('detectFile', () => {
     ['a GLB named .pdf', 'a.pdf', triangleGlb(), 'drawing', 'FILE_TYPE_MISMATCH'],
     ['a GLB named .stp', 'a.stp', triangleGlb(), 'model', 'FILE_TYPE_MISMATCH'],
     ['a drawing as a model', 'a.svg', svg, 'model', 'UNSUPPORTED_FILE_TYPE'],
-    ['a file of an unknown kind', 'a.zip', 'PK\x03\x04', 'model', 'UNSUPPORTED_FILE_TYPE'],
+    ['a file of an unknown kind', 'a.7z', '7z\xbc\xaf\x27\x1c', 'model', 'UNSUPPORTED_FILE_TYPE'],
     ['an STL with a wrong count', 'a.stl', binaryStl(4, 3), 'model', 'INVALID_STL'],
   ];
   it.each(refused)('refuses %s', async (_, name, content, role, code) => {

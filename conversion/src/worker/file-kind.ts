@@ -2,13 +2,13 @@ import { type ExportFileErrorCode, failWith, type NamedFile } from './export-job
 import { openBytes } from './file-bytes.ts';
 
 /** The file types that are recognized by content. */
-export type FileKind = 'glb' | 'gltf' | 'step' | 'stl' | 'svg' | 'pdf' | 'png' | 'jpeg' | 'webp';
+export type FileKind = 'glb' | 'gltf' | 'step' | 'stl' | 'svg' | 'pdf' | 'png' | 'jpeg' | 'webp' | 'gzip' | 'zip';
 
 /** The purpose of an uploaded file; each role accepts some kinds. */
 export type FileRole = 'model' | 'drawing';
 
 const ROLE_KINDS: Record<FileRole, readonly FileKind[]> = {
-  model: ['glb', 'gltf', 'step', 'stl'],
+  model: ['glb', 'gltf', 'step', 'stl', 'gzip', 'zip'],
   drawing: ['svg', 'pdf'],
 };
 
@@ -26,9 +26,13 @@ const NAME_ENDINGS: Record<string, FileKind> = {
   jpeg: 'jpeg',
   webp: 'webp',
 };
+/** Kinds that hold a model; their names may say the model's kind, `part.stp` or `part.stp.gz`, or nothing. */
+export const PACKED_KINDS: readonly FileKind[] = ['gzip', 'zip'];
 
 /** This many bytes are enough for `sniff`; more are allowed. */
 export const SNIFF_BYTES = 4096;
+/** Bytes after the last triangle of a binary STL that are ignored. */
+const MOST_TRAILING = 65_536;
 /** Bytes of a binary STL before its triangles, and per triangle. */
 export const STL_HEADER = 84;
 export const STL_TRIANGLE = 50;
@@ -41,7 +45,7 @@ export const STL_TRIANGLE = 50;
  */
 export function sniff(firstBytes: Uint8Array, size?: number): FileKind | null {
   const bytes = firstBytes.subarray(0, SNIFF_BYTES);
-  return sniffMark(bytes) ?? (isBinaryStl(bytes, size) ? 'stl' : null) ?? sniffText(bytes);
+  return sniffMark(bytes) ?? (binaryStlTriangles(bytes, size) !== null ? 'stl' : null) ?? sniffText(bytes);
 }
 
 /**
@@ -54,7 +58,8 @@ export async function detectFile(file: NamedFile, role: FileRole): Promise<FileK
   const kind = sniff(await bytes.read(0, Math.min(bytes.size, SNIFF_BYTES)), bytes.size);
   const said = kindOfName(file.name);
   const allowed = ROLE_KINDS[role];
-  if (kind !== null && allowed.includes(kind) && (said === null || said === kind)) return kind;
+  const isPacked = kind !== null && PACKED_KINDS.includes(kind);
+  if (kind !== null && allowed.includes(kind) && (said === null || said === kind || isPacked)) return kind;
   const code: ExportFileErrorCode = said !== null && said !== kind ? 'FILE_TYPE_MISMATCH' : 'UNSUPPORTED_FILE_TYPE';
   // A binary STL is recognized only by its length, so one with a wrong length is not recognized as STL.
   if (kind === null && said === 'stl') failWith('INVALID_STL', file.name)('its length does not fit its triangle count');
@@ -73,6 +78,8 @@ export function kindOfName(name: string): FileKind | null {
 
 function sniffMark(bytes: Uint8Array): FileKind | null {
   if (startsWith(bytes, 'glTF')) return 'glb';
+  if (startsWith(bytes, '\x1f\x8b\x08')) return 'gzip';
+  if (startsWith(bytes, 'PK\x03\x04')) return 'zip';
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png';
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg';
   if (startsWith(bytes, 'RIFF') && startsWith(bytes.subarray(8), 'WEBP')) return 'webp';
@@ -85,27 +92,37 @@ function startsWith(bytes: Uint8Array, mark: string) {
   return true;
 }
 
-/** Binary STL may begin with any 80 bytes, including 'solid'; only its count and length identify it. */
-function isBinaryStl(bytes: Uint8Array, size: number | undefined) {
-  if (bytes.byteLength < STL_HEADER) return false;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/**
+ * How many triangles a binary STL has; null for other files. It may begin with any 80 bytes, including 'solid': its count
+ * and length identify it, or its first triangle where a few bytes follow the last one or the length is not known.
+ */
+export function binaryStlTriangles(start: Uint8Array, size: number | undefined): number | null {
+  if (start.byteLength < STL_HEADER) return null;
+  const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
   const count = view.getUint32(80, true);
-  if (count === 0) return false;
-  if (size !== undefined) return size === STL_HEADER + STL_TRIANGLE * count;
-  if (bytes.byteLength < STL_HEADER + STL_TRIANGLE || startsWith(bytes, 'solid')) return false;
-  for (let i = 0; i < 12; i++) {
+  if (count === 0) return null;
+  const needed = STL_HEADER + STL_TRIANGLE * count;
+  if (size === needed) return count;
+  if (size !== undefined && (size < needed || size > needed + MOST_TRAILING)) return null;
+  return isTriangle(start, view) ? count : null;
+}
+
+function isTriangle(start: Uint8Array, view: DataView) {
+  if (start.byteLength < STL_HEADER + STL_TRIANGLE || isText(start.subarray(0, STL_HEADER + STL_TRIANGLE)))
+    return false;
+  for (let i = 3; i < 12; i++) {
     const value = Math.abs(view.getFloat32(STL_HEADER + i * 4, true));
     if (!(value <= 1e9) || (value !== 0 && value < 1e-30)) return false;
   }
-  return !isText(bytes.subarray(0, STL_HEADER + STL_TRIANGLE));
+  return true;
 }
 
 function sniffText(bytes: Uint8Array): FileKind | null {
   const text = decodeStart(bytes).trimStart();
-  if (/^ISO-10303-21\b/.test(text)) return 'step';
+  if (/^ISO-10303-21\b/.test(withoutStepComments(text))) return 'step';
   if (text.startsWith('%PDF-')) return 'pdf';
   if (/^\{\s*"/.test(text)) return 'gltf';
-  if (/^solid\b/i.test(text) && isText(bytes)) return 'stl';
+  if (/^(?:(?:[;#!%]|\/\/)[^\r\n]*[\r\n]\s*)*solid\b/i.test(text) && isText(text)) return 'stl';
   return isSvgStart(text) ? 'svg' : null;
 }
 
@@ -128,6 +145,12 @@ function isSvgStart(text: string) {
   }
 }
 
-function isText(bytes: Uint8Array) {
+/** Comments are allowed anywhere in STEP, even before its first word. */
+function withoutStepComments(text: string) {
+  return text.replace(/^(?:\/\*[\s\S]*?\*\/\s*)+/, '');
+}
+
+function isText(start: Uint8Array | string) {
+  const bytes = typeof start === 'string' ? Buffer.from(start) : start;
   return bytes.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13));
 }

@@ -6,6 +6,7 @@ import { readGlbContainer } from './glb-container.ts';
 import { checkGeometryData, checkMeshes } from './glb-geometry.ts';
 import { countPlacements } from './glb-graph.ts';
 import { checkImages } from './glb-images.ts';
+import { linesOf } from './glb-notices.ts';
 import { checkExtensions, checkReferences } from './glb-references.ts';
 import { type Gltf, instancingExtension, parseGltf, parsePart } from './gltf-shape.ts';
 
@@ -54,12 +55,28 @@ export async function checkGlb(bytes: ByteSource, file: string): Promise<GlbFact
     facts.triangles += drawn * at(meshes, mesh).triangles;
     facts.parts += drawn * at(meshes, mesh).primitives;
   });
-  if (facts.triangles === 0) fail('nothing in it is drawn: it has no triangles in its scene');
+  if (facts.triangles === 0) refuseUndrawn(gltf, placements, fail);
   refuseAbove(facts.triangles, MAX_TRIANGLES, 'triangles', file);
   refuseAbove(facts.parts, MAX_PARTS, 'parts', file);
   await checkImages(gltf, views, file);
   await checkGeometryData(gltf, views, file);
   return facts;
+}
+
+/** Says what is there instead of triangles. */
+function refuseUndrawn(gltf: Gltf, placements: Float64Array, fail: Fail): never {
+  let lines = 0;
+  let points = 0;
+  gltf.nodes.forEach(({ mesh }, i) => {
+    for (const { mode, indices, attributes } of gltf.meshes[mesh ?? -1]?.primitives ?? []) {
+      const count = gltf.accessors[indices ?? attributes.POSITION ?? -1]?.count ?? 0;
+      lines += (placements[i] ?? 0) * linesOf(mode, count);
+      if (mode === 0) points += (placements[i] ?? 0) * count;
+    }
+  });
+  if (lines + points === 0) return fail('nothing in it is drawn: it has no triangles in its scene');
+  const found = `${lines} lines and ${points} points`;
+  return fail(`nothing in it has a surface: there are ${found}, and no triangles`, { cause: 'lines', lines, points });
 }
 
 function instancesOf(gltf: Gltf, i: number, fail: Fail) {

@@ -2,7 +2,7 @@ import { type Fail, failWith } from './export-job.ts';
 import { field, isRecord } from './glb-buffers.ts';
 import { type Gltf, parsePart, textureExtension } from './gltf-shape.ts';
 
-/** Extensions that our viewer supports, or that viewers can ignore and still show the model. */
+/** Extensions that are converted, that our viewer supports, or that viewers can ignore and still show the model. */
 export const KNOWN_EXTENSIONS = new Set([
   'EXT_mesh_gpu_instancing',
   'EXT_meshopt_compression',
@@ -16,6 +16,7 @@ export const KNOWN_EXTENSIONS = new Set([
   'KHR_materials_emissive_strength',
   'KHR_materials_ior',
   'KHR_materials_iridescence',
+  'KHR_materials_pbrSpecularGlossiness',
   'KHR_materials_sheen',
   'KHR_materials_specular',
   'KHR_materials_transmission',
@@ -24,6 +25,7 @@ export const KNOWN_EXTENSIONS = new Set([
   'KHR_materials_volume',
   'KHR_mesh_quantization',
   'KHR_meshopt_compression',
+  'KHR_node_visibility',
   'KHR_texture_basisu',
   'KHR_texture_transform',
 ]);

@@ -74,7 +74,8 @@ const gltf = z.looseObject({
   scene: index.optional(),
   scenes: list(z.looseObject({ name, nodes: z.array(index).default([]) })),
   nodes: list(node),
-  meshes: list(z.looseObject({ name, primitives: z.array(primitive).min(1) })),
+  /** CAD programs write meshes without primitives for bodies that they left out. */
+  meshes: list(z.looseObject({ name, primitives: z.array(primitive) })),
   accessors: list(accessor),
   bufferViews: list(bufferView),
   buffers: list(buffer),

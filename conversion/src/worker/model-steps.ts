@@ -8,8 +8,11 @@ import { detectFile, type FileKind } from './file-kind.ts';
 import { checkGlb, type GlbFacts } from './glb-check.ts';
 import { packGltf } from './gltf-pack.ts';
 import { writeCadModel } from './model-document.ts';
+import { Notices } from './notices.ts';
+import { settleGlb } from './settle-glb.ts';
 import { convertStep } from './step-convert.ts';
 import { convertStl } from './stl-convert.ts';
+import { unpackArchive } from './unpack-archive.ts';
 import { unpackGlb } from './unpack-glb.ts';
 
 /** A checked GLB and its facts. */
@@ -21,35 +24,45 @@ export type CheckedModel = Pick<
 /** The file name of the model in the results folder. */
 const MODEL_NAME = 'model.glb';
 const UNPACKED_NAME = 'unpacked.glb';
+const SETTLED_NAME = 'settled.glb';
+const UNPACKED_FOLDER = 'unpacked';
 /** Bytes; the importer keeps several copies of the file in memory. */
 const MAX_STEP_BYTES = 512 * 1024 * 1024;
 
 /**
  * Creates the checked GLB of a job in `folder` from a model file of any supported kind. `onConvert` is called when the
- * kind is known and the long work begins.
+ * kind is known and the long work begins; `notices` gets what the file says and is not taken over.
  * @throws ExportFileError
  */
-export async function makeModel(job: ExportJob, folder: string, onConvert: () => void): Promise<CheckedModel> {
-  const { model, resources } = job;
+export async function makeModel(
+  job: ExportJob,
+  folder: string,
+  onConvert: () => void,
+  notices = new Notices(),
+): Promise<CheckedModel> {
+  await detectFile(job.model, 'model');
+  onConvert();
+  const { model, resources } = (await unpackArchive(job, join(folder, UNPACKED_FOLDER))) ?? job;
   const kind = await detectFile(model, 'model');
   const path = join(folder, MODEL_NAME);
   const title = basename(model.name.replaceAll('\\', '/'), extname(model.name)) || 'Model';
   let hasColors: boolean | null = null;
-  onConvert();
   if (kind === 'glb') {
     await copyFile(model.path, path, constants.COPYFILE_FICLONE);
   } else if (kind === 'gltf') {
     await writePieces(path, await packGltf(model, resources));
   } else if (kind === 'step') {
-    const converted = await convertStep(await readStep(model.path, model.name), model.name, title);
+    const options = { acceptMissingFaces: job.acceptMissingFaces ?? false, notices };
+    const converted = await convertStep(await readStep(model.path, model.name), model.name, title, options);
     hasColors = converted.hasColors;
     await writePieces(path, [await writeCadModel(converted)]);
   } else {
     await using bytes: FileBytes = await openBytes(model.path);
-    hasColors = false;
-    await writePieces(path, [await writeCadModel(await convertStl(bytes, model.name, title))]);
+    const converted = await convertStl(bytes, model.name, title);
+    hasColors = converted.hasColors;
+    await writePieces(path, [await writeCadModel(converted)]);
   }
-  const made = await checkAndUnpack(path, join(folder, UNPACKED_NAME), model.name).catch((error: unknown) => {
+  const made = await checkAndSettle(path, folder, model.name, notices).catch((error: unknown) => {
     throw asErrorOf(kind, error);
   });
   return {
@@ -62,10 +75,22 @@ export async function makeModel(job: ExportJob, folder: string, onConvert: () =>
   };
 }
 
-/** A GLB that needs no decoders: the file itself, or the decoded one at `unpacked`. */
-async function checkAndUnpack(path: string, unpacked: string, file: string): Promise<GlbFacts & WrittenFile> {
-  const facts = await checkFile(path, file);
-  return (await unpackGlb(path, unpacked, file)) ? checkFile(unpacked, file) : facts;
+/**
+ * A GLB that needs no decoders and says by itself what is drawn: the file, or the one made of it. What is made is
+ * checked like any other.
+ */
+async function checkAndSettle(
+  path: string,
+  folder: string,
+  file: string,
+  notices: Notices,
+): Promise<GlbFacts & WrittenFile> {
+  let facts = await checkFile(path, file);
+  const unpacked = join(folder, UNPACKED_NAME);
+  if (await unpackGlb(path, unpacked, file)) facts = await checkFile(unpacked, file);
+  const settled = join(folder, SETTLED_NAME);
+  if (await settleGlb(facts.path, settled, file, notices)) facts = await checkFile(settled, file);
+  return facts;
 }
 
 async function checkFile(path: string, file: string): Promise<GlbFacts & WrittenFile> {

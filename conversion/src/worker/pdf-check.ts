@@ -1,5 +1,5 @@
 import { drawingMaxPages } from '@chamfer/contract/rules';
-import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 import { type Fail, failWith } from './export-job.ts';
 
 /** Facts about a checked PDF. */
@@ -25,7 +25,7 @@ const REFUSED_ACTIONS: Record<string, string> = {
 /**
  * Checks that a PDF can be read: header, cross-reference, pages. It is served unchanged, so anything that can run or
  * send something is refused.
- * @throws ExportFileError INVALID_PDF (details.reason: encrypted, script …)
+ * @throws ExportFileError INVALID_PDF (details.cause: encrypted; details.reason: script …)
  */
 export async function checkPdf(bytes: Uint8Array, file: string): Promise<PdfFacts> {
   const fail: Fail = failWith('INVALID_PDF', file);
@@ -64,13 +64,33 @@ function requireReferenceTable(bytes: Uint8Array, fail: Fail) {
   if (!/^\s*(?:xref\b|\d+\s+\d+\s+obj\b)/.test(table)) fail('there is no cross-reference where it says', { offset });
 }
 
+/** The library's own error for encryption is of no class of its own once it is transpiled, so that it is not asked for. */
 async function load(bytes: Uint8Array, fail: Fail) {
+  let document: PDFDocument;
   try {
-    return await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
+    document = await PDFDocument.load(bytes, {
+      updateMetadata: false,
+      throwOnInvalidObject: true,
+      ignoreEncryption: true,
+    });
   } catch (error) {
-    if (error instanceof EncryptedPDFError) return fail('encrypted');
+    if (saysEncrypted(bytes)) return refuseEncrypted(fail);
     return fail(`it cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
+  return document.isEncrypted ? refuseEncrypted(fail) : document;
+}
+
+function refuseEncrypted(fail: Fail): never {
+  return fail('it is protected with a password', { cause: 'encrypted' });
+}
+
+/** Trailers are not encrypted themselves. */
+function saysEncrypted(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = text.indexOf('/Encrypt'); at >= 0; at = text.indexOf('/Encrypt', at + 1)) {
+    if (/^\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(text.toString('latin1', at, at + 40))) return true;
+  }
+  return false;
 }
 
 /** Checks every dictionary of the file, including nested ones. No recursion. */

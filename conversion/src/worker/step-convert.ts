@@ -1,13 +1,26 @@
 import { createHash } from 'node:crypto';
 import { failWith } from './export-job.ts';
 import type { CadMesh, CadModel, CadNode, CadPrimitive, Placement } from './model-document.ts';
+import { moveNear, type Origin } from './near-origin.ts';
+import { Notices } from './notices.ts';
 import { importStep, type OcctMesh, type OcctNode } from './occt-importer.ts';
 import { findPlacement } from './rigid-match.ts';
+import { readStepEntities, type StepEntity } from './step-entities.ts';
+import { contentsOf, type StepContents } from './step-faces.ts';
+import { missingFaces } from './step-missing.ts';
+import { plainStep } from './step-text.ts';
 
 /** A converted STEP file. */
 export interface StepModel extends CadModel {
   /** Whether any face or body has its own colour. */
   hasColors: boolean;
+}
+
+/** How a STEP file is converted. */
+export interface StepOptions {
+  /** Publishes a model without the faces that cannot be read, which are then counted. */
+  acceptMissingFaces: boolean;
+  notices: Notices;
 }
 
 /** A mesh, and the placement of one of its occurrences. */
@@ -22,17 +35,57 @@ const MAX_LOOKALIKES = 16;
 /**
  * Reads a STEP file into metres, Z up, with the names of its assembly tree, one node per occurrence of a part, shared
  * geometry for repeated parts, and the colours of bodies and faces.
- * @throws ExportFileError INVALID_STEP
+ * @throws ExportFileError INVALID_STEP (details.files: the files in which its parts are), STEP_FACES_MISSING
+ * (details.missing, details.faces)
  * @throws Error from WebAssembly when the importer crashes or runs out of memory
  */
-export async function convertStep(content: Uint8Array, file: string, title: string): Promise<StepModel> {
-  const imported = await importStep(content);
-  if (!imported) return failWith('INVALID_STEP', file)('it breaks the rules of ISO 10303-21 or names no shape');
+export async function convertStep(
+  content: Uint8Array,
+  file: string,
+  title: string,
+  { acceptMissingFaces, notices }: StepOptions = { acceptMissingFaces: false, notices: new Notices() },
+): Promise<StepModel> {
+  const text = plainStep(content);
+  const entities = readStepEntities(text);
+  const contents = contentsOf(entities);
+  const imported = await importStep(text);
+  if (!imported) return refuseUnread(entities, contents, text, file);
+  const missing = missingFaces(contents, imported.meshes);
+  if (missing > 0 && !acceptMissingFaces) {
+    const faces = contents.faces ?? missing;
+    failWith('STEP_FACES_MISSING', file)(`${missing} of ${faces} faces cannot be read`, { missing, faces });
+  }
   const occurrences = shareMeshes(imported.meshes);
   const root = buildTree(imported.root, occurrences, title);
-  if (root.children.length === 0) failWith('INVALID_STEP', file)('there is no solid or surface in it');
+  if (root.children.length === 0 && !root.mesh) refuseUnread(entities, contents, text, file);
+  notices.add('missing_faces', missing);
+  notices.add('lines', contents.curves);
+  notices.add('external_parts', contents.files.length);
   const hasColors = imported.meshes.some((mesh) => mesh.color || mesh.brep_faces.some((face) => face.color));
   return { root, hasColors };
+}
+
+/** The cause as far as the file tells it. */
+function refuseUnread(
+  entities: ReadonlyMap<number, StepEntity>,
+  { files, curves, faces }: StepContents,
+  text: Uint8Array,
+  file: string,
+): never {
+  const fail = failWith('INVALID_STEP', file);
+  if (files.length > 0) {
+    const named = files.slice(0, 100);
+    return fail(`its parts are in other files: ${named.slice(0, 5).join(', ')}`, { cause: 'elsewhere', files: named });
+  }
+  if ([...entities.values()].some(({ name }) => name.startsWith('TESSELLATED_'))) {
+    return fail('its shape is made of triangles (TESSELLATED_SOLID), not of faces', { cause: 'tessellated' });
+  }
+  if (curves > 0 && faces === null) {
+    return fail(`there are ${curves} lines in it, and no solid or surface`, { cause: 'lines', lines: curves });
+  }
+  const end = Buffer.from(text.subarray(-200)).toString('latin1');
+  if (!/END-ISO-10303-21\s*;/.test(end)) return fail('it breaks off before its end', { cause: 'cut' });
+  return fail('it breaks the rules of ISO 10303-21, or there is no solid or surface in it');
 }
 
 /** Assigns each imported mesh its geometry; meshes that differ only by a rotation and translation share one. */
@@ -40,17 +93,23 @@ function shareMeshes(meshes: readonly OcctMesh[]): (Occurrence | null)[] {
   const known = new Map<string, { source: OcctMesh; mesh: CadMesh }[]>();
   return meshes.map((source) => {
     if (source.index.array.length === 0) return null;
+    const origin = moveNear(source.attributes.position.array);
     const key = fingerprint(source);
     const lookalikes = known.get(key) ?? [];
     known.set(key, lookalikes);
     for (const { source: first, mesh } of lookalikes) {
       const placement = findPlacement(first.attributes.position.array, source.attributes.position.array);
-      if (placement) return { mesh, placement };
+      if (placement) return { mesh, placement: moved(placement, origin) };
     }
     const mesh: CadMesh = { name: source.name, primitives: splitByColor(source) };
     if (lookalikes.length < MAX_LOOKALIKES) lookalikes.push({ source, mesh });
-    return { mesh };
+    return origin ? { mesh, placement: moved({ rotation: [0, 0, 0, 1], translation: [0, 0, 0] }, origin) } : { mesh };
   });
+}
+
+function moved({ rotation, translation: [x, y, z] }: Placement, origin: Origin | null): Placement {
+  const [ox, oy, oz] = origin ?? [0, 0, 0];
+  return { rotation, translation: [x + ox, y + oy, z + oz] };
 }
 
 /** A key shared by meshes that may be copies of each other: triangles and colours, but not positions. */

@@ -13,6 +13,10 @@ export interface CleanSvg {
   height: number;
   /** PNG and JPEG files embedded in the drawing; their content is not yet checked. */
   pictures: Uint8Array[];
+  /** Scripts, event handlers and addresses of scripts that were taken out. */
+  scripts: number;
+  /** Links to other addresses that were taken out; the text or shape they were on stays. */
+  links: number;
 }
 
 /** Bytes; larger drawings are refused. */
@@ -21,9 +25,10 @@ const MAX_ELEMENTS = 500_000;
 const MAX_SVG_DEPTH = 200;
 
 /**
- * Rewrites an SVG, keeping only what is drawn. Anything that could run or load something is refused as unsafe, because
- * without it the drawing might look different; what browsers do not draw (editors' notes, metadata, unknown attributes)
- * is dropped.
+ * Rewrites an SVG, keeping only what is drawn. Scripts and links are taken out and counted: in an image they do nothing,
+ * so that the drawing looks the same without them. Anything else that could run or load something is refused as unsafe,
+ * because without it the drawing might look different; what browsers do not draw (editors' notes, metadata, unknown
+ * attributes) is dropped.
  * @throws ExportFileError INVALID_SVG, UNSAFE_SVG (details.reason and details.line)
  */
 export function cleanSvg(bytes: Uint8Array, file: string): CleanSvg {
@@ -78,6 +83,8 @@ class SvgWriter {
   readonly #ids = new Map<string, number>();
   readonly #references: SvgReferences['references'][number][] = [];
   readonly #pictures: Uint8Array[] = [];
+  #scripts = 0;
+  #links = 0;
 
   constructor(invalid: (reason: string) => never, unsafe: (reason: string) => never) {
     this.#invalid = invalid;
@@ -93,6 +100,7 @@ class SvgWriter {
       this.#unsafe(rules.REFUSED_ELEMENTS[name] ?? name);
     }
     if (this.#seen === 1 && !(isSvg && tag.local === 'svg')) this.#invalid(`the root is <${tag.name.slice(0, 50)}>`);
+    if ((isSvg || tag.uri === rules.XHTML_NAMESPACE) && rules.SCRIPT_ELEMENTS.has(name)) this.#scripts++;
     if (this.#leftOut > 0 || !isSvg || !rules.KEPT_ELEMENTS.has(tag.local)) {
       this.#leftOut++;
       return;
@@ -133,13 +141,18 @@ class SvgWriter {
     if (!size) this.#invalid('it has no positive, finite size');
     const bomb = findReferenceBomb({ lastInside: this.#lastInside, ids: this.#ids, references: this.#references });
     if (bomb) this.#invalid(bomb);
-    return { svg: this.#out.join(''), width: size.width, height: size.height, pictures: this.#pictures };
+    const { width, height } = size;
+    const [scripts, links] = [this.#scripts, this.#links];
+    return { svg: this.#out.join(''), width, height, pictures: this.#pictures, scripts, links };
   }
 
   /** The attribute as written, or nothing. */
   #keep(element: string, attribute: SaxesAttributeNS, index: number): [string, string][] {
     const { prefix, local, uri, value } = attribute;
-    if (prefix === '' && /^on/i.test(local)) this.#unsafe('event handler');
+    if (prefix === '' && /^on/i.test(local)) {
+      this.#scripts++;
+      return [];
+    }
     if (local === 'href' && (prefix === '' || uri === rules.XLINK_NAMESPACE))
       return this.#keepHref(element, value, index);
     if (uri === rules.XML_NAMESPACE && (local === 'space' || local === 'lang')) return [[`xml:${local}`, value]];
@@ -156,11 +169,16 @@ class SvgWriter {
       this.#references.push({ from: index, id: target.slice(1), isUse: element === 'use' });
       return [['href', target]];
     }
-    const picture = element === 'image' || element === 'feImage' ? embeddedPicture(target) : null;
-    if (!picture) {
-      const isScript = /^[\p{Cc}\s]*(?:java|vb)script[\p{Cc}\s]*:/iu.test(target);
-      return this.#unsafe(isScript ? 'script address' : 'external reference');
+    if (/^[\p{Cc}\s]*(?:java|vb)script[\p{Cc}\s]*:/iu.test(target)) {
+      this.#scripts++;
+      return [];
     }
+    if (element === 'a') {
+      this.#links++;
+      return [];
+    }
+    const picture = element === 'image' || element === 'feImage' ? embeddedPicture(target) : null;
+    if (!picture) return this.#unsafe('external reference');
     this.#pictures.push(picture);
     return [['href', target]];
   }

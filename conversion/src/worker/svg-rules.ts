@@ -7,11 +7,11 @@ export const XHTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 
+/** Elements, in lower case, that only run something; a drawing in an image looks the same without them. */
+export const SCRIPT_ELEMENTS: ReadonlySet<string> = words('script handler listener');
+
 /** Elements of SVG and HTML, in lower case, that make a drawing unsafe anywhere, with the reason. */
 export const REFUSED_ELEMENTS: Readonly<Record<string, string>> = {
-  script: 'script',
-  handler: 'script',
-  listener: 'script',
   foreignobject: 'foreignObject',
   iframe: 'embedded document',
   frame: 'embedded document',

@@ -41,6 +41,7 @@ export interface GltfNode {
   readonly scale?: readonly number[];
   readonly extensions?: {
     readonly EXT_mesh_gpu_instancing?: { readonly attributes: Readonly<Record<string, number>> };
+    readonly KHR_node_visibility?: { readonly visible?: boolean };
   };
 }
 
@@ -107,6 +108,7 @@ export interface MeshoptView {
 /** What the engine's own reader understands completely. */
 const READ_HERE = new Set([
   'KHR_mesh_quantization',
+  'KHR_node_visibility',
   'EXT_meshopt_compression',
   'KHR_meshopt_compression',
   'EXT_mesh_gpu_instancing',

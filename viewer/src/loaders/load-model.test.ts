@@ -27,6 +27,21 @@ describe('reads', () => {
     expect([...modelBox(parts)]).toEqual([-2.5, -0.5, -0.5, 3.5, 0.5, 0.5]);
   });
 
+  test('only what can be seen: nothing hidden or below it, and nothing collapsed to a line or a point', async () => {
+    const hidden = { KHR_node_visibility: { visible: false } };
+    const { parts } = await loadPlain(
+      cubeGlb([
+        { mesh: 0, name: 'Shown' },
+        { mesh: 0, name: 'Hidden', translation: [9, 0, 0], extensions: hidden },
+        { mesh: 0, name: 'Point', translation: [5, 5, 5], scale: [0, 0, 0] },
+        { mesh: 0, name: 'Line', translation: [7, 0, 0], scale: [1, 0, 0] },
+        { mesh: 0, name: 'Flat', scale: [1, 1, 0] },
+      ]),
+    );
+    expect(textsOf(parts.names)).toEqual(['Shown', 'Flat']);
+    expect([...modelBox(parts)]).toEqual([-0.5, -0.5, -0.5, 0.5, 0.5, 0.5]);
+  });
+
   test('triangles without normals and without indices as flat faces', async () => {
     const file = buildGlb(
       {

@@ -17,7 +17,8 @@ export interface Placement {
 export const MOST_PARTS = 500_000;
 
 /**
- * Lists every mesh of the scene where it stands, in the file's order.
+ * Lists every mesh of the scene that can be seen where it stands, in the file's order: what is hidden, or collapsed to a
+ * line or a point, has no size and counts nowhere.
  *
  * Walks with a list instead of recursion: files nest nodes thousands deep.
  *
@@ -27,9 +28,10 @@ export function listPlacements(document: GltfDocument, accessors: AccessorReader
   const nodes = document.nodes ?? [];
   const seen = new Uint8Array(nodes.length);
   const placements: Placement[] = [];
-  const work = [...rootsOf(document)].reverse().map((node) => ({ node, parent: identityMatrix(), path: '', name: '' }));
+  const top = { parent: identityMatrix(), path: '', name: '', isAboveHidden: false };
+  const work = [...rootsOf(document)].reverse().map((node) => ({ ...top, node }));
   while (work.length > 0) {
-    const { node: number, parent, path: above, name: aboveName } = work.pop()!;
+    const { node: number, parent, path: above, name: aboveName, isAboveHidden } = work.pop()!;
     const node = nodes[number];
     if (!node) throw unreadable(`Node ${number} does not exist`);
     if (seen[number]) throw unreadable(`Node ${number} has two parents`);
@@ -37,9 +39,13 @@ export function listPlacements(document: GltfDocument, accessors: AccessorReader
     const path = above ? `${above}/${number}` : `${number}`;
     const name = typeof node.name === 'string' && node.name ? node.name : aboveName;
     const matrix = multiplyMatrices(identityMatrix(), parent, localMatrix(node));
-    if (node.mesh !== undefined) place(placements, document, accessors, node, { mesh: node.mesh, matrix, path, name });
+    const isHidden = isAboveHidden || node.extensions?.KHR_node_visibility?.visible === false;
+    if (node.mesh !== undefined && !isHidden && !isCollapsed(matrix))
+      place(placements, document, accessors, node, { mesh: node.mesh, matrix, path, name });
     const children = node.children ?? [];
-    for (let i = children.length - 1; i >= 0; i--) work.push({ node: children[i]!, parent: matrix, path, name });
+    for (let i = children.length - 1; i >= 0; i--) {
+      work.push({ node: children[i]!, parent: matrix, path, name, isAboveHidden: isHidden });
+    }
   }
   return placements;
 }
@@ -85,6 +91,19 @@ function place(
     }
   }
   if (placements.length > MOST_PARTS) throw new ViewerError('MODEL_UNSUPPORTED', `More than ${MOST_PARTS} parts`);
+}
+
+/** Whether at most one axis has a length: the cross products of the columns are nothing. */
+function isCollapsed(m: Matrix): boolean {
+  let size = 0;
+  for (const i of [0, 1, 2, 4, 5, 6, 8, 9, 10]) size = Math.max(size, Math.abs(m[i]!));
+  const crossed = (a: number, b: number) =>
+    Math.hypot(
+      m[a + 1]! * m[b + 2]! - m[a + 2]! * m[b + 1]!,
+      m[a + 2]! * m[b]! - m[a]! * m[b + 2]!,
+      m[a]! * m[b + 1]! - m[a + 1]! * m[b]!,
+    );
+  return Math.max(crossed(0, 4), crossed(4, 8), crossed(8, 0)) <= size * size * 1e-12;
 }
 
 function localMatrix(node: GltfNode): Matrix {

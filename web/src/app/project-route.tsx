@@ -6,6 +6,7 @@ import { PublishAgainDialog } from '../areas/projects/publish-again-dialog.tsx';
 import { copyReviewLink } from '../areas/projects/review-link-address.ts';
 import { Thumbnail } from '../areas/projects/thumbnail.tsx';
 import { UnpublishDialog } from '../areas/projects/unpublish-dialog.tsx';
+import { ExportNotices } from '../areas/publishing/export-notices.tsx';
 import { PublishArea, PublishButton } from '../areas/publishing/publish-area.tsx';
 import { Invited } from './invited.tsx';
 import { ProjectFrame } from './project-frame.tsx';
@@ -21,6 +22,7 @@ const parts: ProjectParts = {
       {children}
     </PublishArea>
   ),
+  ExportNotices,
   publishButton: <PublishButton short variant="secondary" size="sm" />,
   renderLinkDialog: ({ act, link, teamId, onClose }) =>
     act === 'unpublish' ? (

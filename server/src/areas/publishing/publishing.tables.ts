@@ -1,3 +1,4 @@
+import type { ExportNotice } from '@chamfer/contract/export-notices';
 import { linkRoles, sharedStates } from '@chamfer/contract/roles';
 import { sql } from 'drizzle-orm';
 import {
@@ -98,6 +99,10 @@ export const webExports = pgTable(
     awaitsDelivery: boolean('awaits_delivery').notNull().default(false),
     errorCode: text('error_code'),
     errorDetails: jsonb('error_details').$type<Record<string, unknown>>(),
+    /** The publisher accepts a model without the faces that cannot be read. */
+    acceptMissingFaces: boolean('accept_missing_faces').notNull().default(false),
+    /** What its files say and the link does not show; for editors alone. */
+    notices: jsonb('notices').$type<ExportNotice[]>().notNull().default([]),
     sharedState: sharedState('shared_state').notNull(),
     baseRole: linkRole('base_role').notNull(),
     uploadedByUserId: uuid('uploaded_by_user_id').references(() => users.id, { onDelete: 'set null' }),

@@ -71,6 +71,7 @@ async function fetchFiles({ parts: { store, database } }: Context, row: Row, wor
     resources: [],
     drawings: [],
     thumbnails: {},
+    acceptMissingFaces: row.acceptMissingFaces,
   };
   for (const file of await filesOf(database.db, row.id)) {
     const [upload] = await database.db.select().from(uploads).where(eq(uploads.id, file.uploadId));
@@ -92,7 +93,8 @@ async function fetchFiles({ parts: { store, database } }: Context, row: Row, wor
 }
 
 /** Stores the results, then shows them: the project's link gets the new export and keeps its address and comments. */
-async function publish(ctx: Context, row: Row, job: ExportJob, { model, drawings: made, thumbnails }: ExportResult) {
+async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportResult) {
+  const { model, drawings: made, thumbnails, notices } = result;
   await storeAndName(
     ctx,
     async (keep) => {
@@ -132,6 +134,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, { model, drawings
           triangleCount: model.triangles,
           partCount: model.parts,
           includesMaterials: model.includesMaterials,
+          notices,
         })
         .where(isOpen(row.id))
         .returning({ id: webExports.id });

@@ -60,6 +60,7 @@ export async function beginWebExport(
       progress: 0,
       sharedState: input.sharedState,
       baseRole: input.baseRole,
+      acceptMissingFaces: input.acceptMissingFaces ?? false,
       uploadedByUserId: actorOf(ctx).userId,
       uploadedByDeviceId: input.deviceId ?? null,
       uploadedByPlatform: input.platform ?? 'web',
@@ -115,6 +116,7 @@ export async function getWebExportStatus(ctx: Context, webExportId: string): Pro
     error: code && { code, message: errors[code].message, details: row.errorDetails ?? {} },
     viewLink,
     url: viewLink && `${ctx.parts.config.PUBLIC_URL}/v/${viewLink}`,
+    notices: row.notices,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
+import type { ExportNotice } from '@chamfer/contract/export-notices';
 import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
@@ -95,6 +96,7 @@ type Row = {
   has_file: boolean;
   is_newest: boolean;
   web_export_id: string | null;
+  notices: ExportNotice[] | null;
   light: string | null;
   dark: string | null;
   shown_on: { projectViewLinkId: string; title: string }[];
@@ -121,7 +123,7 @@ async function selectRevisions(
       coalesce(f.file_size, e.model_size, 0) as file_size,
       f.object_key is not null as has_file,
       r.revision_id = (select max(revision_id) ${numbered(projectId)}) as is_newest,
-      e.id as web_export_id, e.thumbnail_light_key as light, e.thumbnail_dark_key as dark,
+      e.id as web_export_id, e.notices, e.thumbnail_light_key as light, e.thumbnail_dark_key as dark,
       coalesce((
         select json_agg(json_build_object('projectViewLinkId', l.id, 'title', l.title) order by l.updated_at desc)
         from view_links l join web_exports x on x.id = l.web_export_id
@@ -154,6 +156,8 @@ function presentRevision(ctx: Context, projectId: string, row: Row, isEditor: bo
     hasProjectFile: row.has_file,
     isNewest: row.is_newest,
     webExportId: row.web_export_id,
+    // What was left out is the publisher's matter; whoever looks at the model sees what is there.
+    notices: isEditor ? (row.notices ?? []) : [],
     projectViewLinkId: opens,
     shownOn: row.shown_on,
     thumbnailDownloads:

@@ -4,11 +4,12 @@ import { session } from '../../platform/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import styles from './facts.module.css';
 import { Facts } from './facts.tsx';
+import type { ProjectParts } from './project-parts.ts';
 import { personNamed, platformName, revisionNumber, roleName } from './project-texts.ts';
 import type { ProjectData } from './use-project.ts';
 
 /** Whose the project is, where it is, and what its newest state is. */
-export function InformationPanel({ data }: { data: ProjectData }) {
+export function InformationPanel({ data, parts: { ExportNotices } }: { data: ProjectData; parts: ProjectParts }) {
   const t = useT();
   const format = useFormats();
   const { project, latestRevision, users, ownerUserIds, space, userRole } = data;
@@ -50,6 +51,14 @@ export function InformationPanel({ data }: { data: ProjectData }) {
             }),
           },
           { name: t('projectPage.info.fileSize'), value: format.bytes(latestRevision.fileSize) },
+          ...(latestRevision.notices.length > 0
+            ? [
+                {
+                  name: t('publishing.notices.title'),
+                  value: <ExportNotices notices={latestRevision.notices} />,
+                },
+              ]
+            : []),
         ]
       : []),
   ];

@@ -59,7 +59,7 @@ export function ProjectContent({ data, name, parts }: { data: ProjectData; name:
           <Revisions data={data} parts={parts} onAsk={ask} />
         </div>
         <aside className={styles.side} aria-label={t('projectPage.aside')}>
-          <InformationPanel data={data} />
+          <InformationPanel data={data} parts={parts} />
           {sharing ? <SharingPanel data={data} sharing={sharing} onAsk={ask} /> : null}
         </aside>
       </div>

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { ProjectData, ReviewLink } from './use-project.ts';
+import type { ProjectData, ReviewLink, Revision } from './use-project.ts';
 
 /** What is asked before a review link changes whom it lets in. */
 export type LinkAct = 'unpublish' | 'publish';
@@ -18,6 +18,8 @@ export interface ProjectParts {
   /** Gives what is published a place: files can be dropped anywhere in it. */
   PublishArea: ComponentType<{ project: ProjectData['project']; teamId: string; children: ReactNode }>;
   publishButton: ReactNode;
+  /** What the files of a revision said and its link does not show. */
+  ExportNotices: ComponentType<{ notices: Revision['notices'] }>;
   renderLinkDialog: (dialog: { act: LinkAct; link: ReviewLink; teamId: string; onClose: () => void }) => ReactNode;
   renderShare: (dialog: { projectId: string; name: string; teamId: string; onClose: () => void }) => ReactNode;
   renderShareLink: (dialog: { viewLinkId: string; onClose: () => void }) => ReactNode;

@@ -28,6 +28,7 @@ const status = {
   retryUntil: null,
   viewLink: null,
   url: null,
+  notices: [],
 };
 let designs: (typeof design)[];
 beforeEach(async () => {

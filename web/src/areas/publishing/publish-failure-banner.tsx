@@ -10,11 +10,14 @@ export function PublishFailureBanner({ failure, title }: { failure: PublishFailu
   const t = useT();
   const format = useFormats();
   const { text } = failureText(failure);
-  const { max, missing } = failure.details ?? {};
+  const { max, missing, faces, files } = failure.details ?? {};
+  const named = Array.isArray(files) ? files : missing;
   const values = {
     name: failure.fileName ?? title,
     date: failure.retryUntil ? format.day(failure.retryUntil) : '',
-    files: formatNames(format, Array.isArray(missing) ? missing.map(String) : []),
+    files: formatNames(format, Array.isArray(named) ? named.map(String) : []),
+    missing: typeof missing === 'number' ? format.number(missing) : '',
+    faces: typeof faces === 'number' ? format.number(faces) : '',
   };
   return (
     <Banner kind="danger" title={t('publishing.failed.title')} alert>

@@ -20,6 +20,8 @@ type ProcessingCode = Extract<
   | `CONVERSION_${string}`
   | 'GLTF_RESOURCE_MISSING'
   | 'UNSAFE_SVG'
+  | 'INVALID_ARCHIVE'
+  | 'STEP_FACES_MISSING'
   | 'FILE_TYPE_MISMATCH'
   | 'MODEL_TOO_COMPLEX'
 >;
@@ -89,6 +91,8 @@ const failureTexts: Record<MetCode, FailureText> = {
   INVALID_GLTF: file('publishing.failure.gltf'),
   GLTF_RESOURCE_MISSING: file('publishing.failure.missing'),
   INVALID_STEP: file('publishing.failure.step'),
+  STEP_FACES_MISSING: file('publishing.failure.faces'),
+  INVALID_ARCHIVE: file('publishing.failure.archive'),
   INVALID_STL: file('publishing.failure.stl'),
   INVALID_SVG: file('publishing.failure.svg'),
   UNSAFE_SVG: file('publishing.failure.unsafeSvg'),
@@ -100,8 +104,21 @@ const failureTexts: Record<MetCode, FailureText> = {
   CONVERSION_FAILED: file('publishing.failure.conversion'),
 };
 
+/** Texts of causes that the server tells apart within a code. */
+const causeTexts: Partial<Record<MetCode, Record<string, FailureText>>> = {
+  INVALID_GLB: { lines: file('publishing.failure.linesOnly') },
+  INVALID_GLTF: { lines: file('publishing.failure.linesOnly') },
+  INVALID_STEP: {
+    elsewhere: file('publishing.failure.stepElsewhere'),
+    lines: file('publishing.failure.linesOnly'),
+  },
+  INVALID_PDF: { encrypted: file('publishing.failure.pdfEncrypted') },
+};
+
 /** The text of a failure, which says where the server keeps the files; an unknown code, such as from a newer server, gets the generic text. */
-export function failureText({ code, retryUntil }: PublishFailure): FailureText {
+export function failureText({ code, retryUntil, details }: PublishFailure): FailureText {
   if (retryUntil) return givenUp;
+  const cause = typeof details?.cause === 'string' ? causeTexts[code as MetCode]?.[details.cause] : undefined;
+  if (cause) return cause;
   return code in failureTexts ? failureTexts[code as keyof typeof failureTexts] : again;
 }

@@ -39,6 +39,9 @@ export function PublishFooter({
       <Button variant="quiet" onClick={onCancel}>
         {t('common.cancel')}
       </Button>
+      {session.mayLeaveOutFaces ? (
+        <Button onClick={session.publishWithoutFaces}>{t('publishing.withoutFaces')}</Button>
+      ) : null}
       {session.isFilling ? (
         <Button variant="primary" type="submit" form={formId} disabled={!session.isReady || !session.mayPublish}>
           {t('publishing.submit')}

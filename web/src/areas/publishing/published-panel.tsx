@@ -3,9 +3,11 @@ import { useRef } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CheckedPartArt } from '../../ui/art/small-art.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
+import { ExportNotices } from './export-notices.tsx';
 
 const texts: Record<PublishRequest['sharedState'], MessageKey> = {
   anyone_with_link: 'publishing.done.anyone_with_link',
@@ -37,6 +39,11 @@ export function PublishedPanel({ request, published }: { request: PublishRequest
           trailing={<CopyLinkButton url={url} size="sm" variant="quiet" onRefused={() => field.current?.focus()} />}
         />
       )}
+      {published.notices.length > 0 ? (
+        <Banner kind="warn" title={t('publishing.notices.title')}>
+          <ExportNotices notices={published.notices} />
+        </Banner>
+      ) : null}
     </>
   );
 }

@@ -48,6 +48,8 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[], 
     // The publication tells of its failures itself.
     refusal: refusals<never>({}),
   });
+  /** Faces of the model cannot be read, and these files may be sent once more without them. */
+  const mayLeaveOutFaces = state.phase === 'failed' && state.failure.code === 'STEP_FACES_MISSING' && request !== null;
   const choices = {
     ...form.values,
     title: form.values.title ?? ownTitle,
@@ -83,6 +85,14 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[], 
     title: choices.title.trim(),
     request,
     isReady,
+    mayLeaveOutFaces,
+    /** Publishes what was refused, as it was sent, without the faces that cannot be read. */
+    publishWithoutFaces() {
+      if (!request) return;
+      const next = { ...request, acceptMissingFaces: true };
+      setRequest(next);
+      publication.start(next);
+    },
     mayRetry,
     /** Whether the form is shown: nothing was started, or something in it must be changed. */
     isFilling: state.phase === 'idle' || (state.phase === 'failed' && !mayRetry),
