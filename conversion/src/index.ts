@@ -9,6 +9,7 @@ export {
   type ExportFile,
   ExportFileError,
   type ExportJob,
+  type ExportModel,
   type ExportResult,
   type ExportStage,
   type PublishedModel,
@@ -16,6 +17,7 @@ export {
 } from './worker/export-job.ts';
 export {
   type ProcessLimits,
+  processAr,
   processCommentPicture,
   processDelivery,
   processExport,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type ModelUnit, modelUnits } from '@chamfer/contract/model-units';
 import { type LinkRole, linkRoles, type SharedState, sharedStates } from '@chamfer/contract/roles';
 import { UsageError } from './usage.ts';
 
@@ -14,6 +15,8 @@ export interface PublishArguments {
   into: string | null;
   share: SharedState;
   role: LinkRole;
+  /** The unit of a model whose file names none; null for the one its size lets one think of. */
+  unit: ModelUnit | null;
   /** Address of the server without a trailing slash. */
   server: string;
   token: string | null;
@@ -49,6 +52,7 @@ export function parsePublishArguments(
     team,
     into,
     share: oneOf('--share', values.share ?? 'anyone_with_link', sharedStates),
+    unit: values.unit === undefined ? null : oneOf('--unit', values.unit, modelUnits),
     role: oneOf('--role', values.role ?? 'commenter', linkRoles),
     ...serverAndToken(values, environment),
     json: values.json ?? false,
@@ -83,6 +87,7 @@ function parse(argv: readonly string[]) {
         into: { type: 'string' },
         share: { type: 'string' },
         role: { type: 'string' },
+        unit: { type: 'string' },
         server: { type: 'string' },
         token: { type: 'string' },
         json: { type: 'boolean' },

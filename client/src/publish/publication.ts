@@ -1,4 +1,5 @@
 import type { CallOptions, CallOutput } from '@chamfer/contract';
+import type { ModelUnit } from '@chamfer/contract/model-units';
 import { PublishFailure, toPublishFailure } from './failure.ts';
 import { createTransferMeter, type PublishProgress } from './progress.ts';
 import { persist } from './retry.ts';
@@ -26,6 +27,8 @@ export interface PublishRequest {
   title: string;
   sharedState: NonNullable<WebExportInput['sharedState']>;
   baseRole: NonNullable<WebExportInput['baseRole']>;
+  /** The unit of a model whose file names none; the server proposes one without it. */
+  unit?: ModelUnit | undefined;
   files: PublishFile[];
   /** The design app's own file, stored as a revision of the project. */
   projectFile?: { name: string; content: Blob };
@@ -226,11 +229,12 @@ async function beginRevision(
 
 async function beginWebExport(job: Job, projectId: string): Promise<NonNullable<Publication['webExport']>> {
   const { transport, publication, clock, signal } = job;
-  const { title, sharedState, baseRole, platform, appVersion, files } = publication.request;
+  const { title, sharedState, baseRole, unit, platform, appVersion, files } = publication.request;
   const input: WebExportInput = {
     title,
     sharedState,
     baseRole,
+    unit,
     platform,
     appVersion,
     revisionId: publication.revision?.id,

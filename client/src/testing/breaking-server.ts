@@ -37,7 +37,7 @@ export class BreakingServer {
   failWith: { code: string; message: string; details: Record<string, unknown> } | null = null;
   /** Whether what fails is given up, and can be tried again. */
   givesUp = false;
-  webExport: { id: string; title: string; status: string; kinds: string[] } | null = null;
+  webExport: { id: string; title: string; status: string; kinds: string[]; unit: string | null } | null = null;
   #uploads = new Map<string, StoredUpload>();
   #disturbances: { fits: RegExp; plan: (Disturbance | null)[] }[] = [];
   #signature = 1;
@@ -137,7 +137,8 @@ export class BreakingServer {
 
   #begin(input: { title: string; files: { kind: string; name: string; size: number }[] }): unknown {
     const id = randomUUID();
-    this.webExport = { id, title: input.title, status: 'uploading', kinds: input.files.map(({ kind }) => kind) };
+    const kinds = input.files.map(({ kind }) => kind);
+    this.webExport = { id, title: input.title, status: 'uploading', kinds, unit: input.unit ?? null };
     const files = input.files.map(({ kind, name, size }) => ({
       kind,
       upload: this.#announce(this.#store(name, size)),

@@ -15,7 +15,7 @@ import { unpackGlb } from './unpack-glb.ts';
 /** A checked GLB and its facts. */
 export type CheckedModel = Pick<
   ExportModel,
-  'path' | 'size' | 'triangles' | 'parts' | 'includesMaterials' | 'sourceFormat'
+  'path' | 'size' | 'triangles' | 'parts' | 'includesMaterials' | 'sourceFormat' | 'extent'
 >;
 
 /** The file name of the model in the results folder. */
@@ -57,6 +57,7 @@ export async function makeModel(job: ExportJob, folder: string, onConvert: () =>
     size: made.size,
     triangles: made.triangles,
     parts: made.parts,
+    extent: made.extent,
     includesMaterials: hasColors ?? made.hasMaterials,
     sourceFormat: kind === 'gltf' || kind === 'step' || kind === 'stl' ? kind : 'glb',
   };

@@ -1,7 +1,8 @@
 import type { Area } from '../../platform/area.ts';
 import { workOn } from '../../platform/jobs/jobs.ts';
+import { remakeAr } from './ar.job.ts';
 import { deliverWebExport } from './delivery.job.ts';
-import { deliveryJob, webExportJob } from './publishing.jobs.ts';
+import { arJob, deliveryJob, webExportJob } from './publishing.jobs.ts';
 import { publishingRoutes } from './publishing.routes.ts';
 import { sweepPublishing } from './sweep.job.ts';
 import { processWebExport } from './web-export.job.ts';
@@ -11,6 +12,7 @@ export const publishing = {
   calls: publishingRoutes,
   jobs: [
     workOn(webExportJob, (parts, { webExportId }, signal) => processWebExport(parts, webExportId, signal)),
+    workOn(arJob, (parts, { webExportId }, signal) => remakeAr(parts, webExportId, signal)),
     workOn(deliveryJob, (parts, { webExportId }, signal) => deliverWebExport(parts, webExportId, signal)),
   ],
   sweeps: sweepPublishing,

@@ -60,6 +60,7 @@ export async function beginWebExport(
       progress: 0,
       sharedState: input.sharedState,
       baseRole: input.baseRole,
+      unit: input.unit ?? null,
       uploadedByUserId: actorOf(ctx).userId,
       uploadedByDeviceId: input.deviceId ?? null,
       uploadedByPlatform: input.platform ?? 'web',

@@ -14,7 +14,9 @@ import { type ProjectFacts, project } from '../projects/projects.policy.ts';
 import { nobody } from '../projects/projects.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { thumbnailDownloads } from '../publishing/downloads.service.ts';
+import { lengthScaleOf } from '../publishing/model-unit.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
+import { webExport } from '../publishing/web-exports.policy.ts';
 import { viewLinks } from '../review/review.tables.ts';
 import { showPeople } from '../teams/colleagues.service.ts';
 import { isSpaceMember } from '../teams/spaces.service.ts';
@@ -72,6 +74,14 @@ async function showDeleted(ctx: Context, row: Row, facts: ProjectFacts): Promise
   return { ...shown, ...withoutFiles, can: { ...nothing, restore: true } };
 }
 
+function presentModel(newest: typeof webExports.$inferSelect): Shown['model'] {
+  const scale = lengthScaleOf(newest);
+  const [x, y, z] = newest.extent ?? [];
+  const size: [number, number, number] | null =
+    x === undefined || y === undefined || z === undefined ? null : [x * scale, y * scale, z * scale];
+  return { webExportId: newest.id, size, unit: newest.unit };
+}
+
 async function present(ctx: Context, { project: row, space, teamName }: Row, facts: ProjectFacts): Promise<Shown> {
   const { db } = ctx.parts.database;
   const { userId } = actorOf(ctx);
@@ -113,6 +123,7 @@ async function present(ctx: Context, { project: row, space, teamName }: Row, fac
     revisionCount,
     projectViewLinks: links,
     thumbnailDownloads: newest ? thumbnailDownloads(ctx, newest, { projectId: row.id }) : null,
+    model: newest ? presentModel(newest) : null,
     users: await showPeople(db, { userId, isEditor: reaches(facts.role, 'editor') }, users),
     ownerUserIds,
     editedByUserId,
@@ -132,6 +143,7 @@ async function present(ctx: Context, { project: row, space, teamName }: Row, fac
       openInApp: isEditor,
       // The plan is looked at when the file is asked for: the button leads to the paywall.
       downloadFile: may(project.downloadFile, { ...facts, isSubscribed: true, isEditable: true }),
+      changeUnit: may(webExport.changeUnit, facts) && Boolean(newest?.unit),
       rename: may(project.rename, facts),
       move: may(project.move, facts),
       archive: may(project.archive, facts),

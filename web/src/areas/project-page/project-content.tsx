@@ -19,7 +19,7 @@ import { outdateProject, type ProjectData, useProjectEvents } from './use-projec
 
 /** What is open above the page. */
 export type Asked =
-  | { act: 'share' | 'access' | 'move' | 'archive' | 'delete' | 'end-sharing' | 'leave' }
+  | { act: 'share' | 'access' | 'move' | 'archive' | 'delete' | 'end-sharing' | 'leave' | 'unit' }
   | { act: 'save' | 'open'; revisionId: number };
 
 /** A project that is loaded: picture, review links, revisions, and what may be done with it. */
@@ -49,7 +49,7 @@ export function ProjectContent({ data, name, parts }: { data: ProjectData; name:
           <Revisions data={data} parts={parts} onAsk={ask} />
         </div>
         <aside className={styles.side} aria-label={t('projectPage.aside')}>
-          <InformationPanel data={data} />
+          <InformationPanel data={data} onChangeUnit={() => ask({ act: 'unit' })} />
           {sharing ? <SharingPanel data={data} sharing={sharing} onAsk={ask} /> : null}
         </aside>
       </div>
