@@ -85,7 +85,7 @@ export const projectPage = {
       model: z
         .object({
           webExportId: id,
-          /** Metres along x, y and z; null for models that do not say it, and for those from before it was kept. */
+          /** Metres along x, y and z of the uploaded file; null for models that do not say it, and for those from before it was kept. */
           size: z.tuple([z.number(), z.number(), z.number()]).nullable(),
           /** Null where the file itself names the unit. */
           unit: modelUnit.nullable(),

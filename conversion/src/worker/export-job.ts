@@ -41,7 +41,7 @@ export interface ExportModel extends ExportFile {
   /** Whether the uploaded file contained materials or colours. */
   includesMaterials: boolean;
   sourceFormat: 'glb' | 'gltf' | 'step' | 'stl';
-  /** Lengths along x, y and z in the numbers of the GLB; null if it does not say them. */
+  /** Lengths of the GLB along x, y and z of the uploaded file; null if it does not say them. */
   extent: Extent | null;
 }
 

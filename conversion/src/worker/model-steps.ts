@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, open, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import type { Extent } from '@chamfer/contract/model-units';
 import type { WrittenFile } from '../delivery/delivery-files.ts';
 import { ExportFileError, type ExportFileErrorCode, type ExportJob, type ExportModel, failWith } from './export-job.ts';
 import { type FileBytes, openBytes } from './file-bytes.ts';
@@ -57,7 +58,7 @@ export async function makeModel(job: ExportJob, folder: string, onConvert: () =>
     size: made.size,
     triangles: made.triangles,
     parts: made.parts,
-    extent: made.extent,
+    extent: made.extent && (kind === 'step' || kind === 'stl' ? zUp(made.extent) : made.extent),
     includesMaterials: hasColors ?? made.hasMaterials,
     sourceFormat: kind === 'gltf' || kind === 'step' || kind === 'stl' ? kind : 'glb',
   };
@@ -85,6 +86,11 @@ async function readStep(path: string, name: string) {
   const { size } = await stat(path);
   if (size > MAX_STEP_BYTES) failWith('MODEL_TOO_COMPLEX', name)(`${size} bytes`, { limit: MAX_STEP_BYTES });
   return readFile(path);
+}
+
+/** A size along the axes of a file whose Z is up, from the model made of it, whose Y is. */
+function zUp([x, y, z]: Extent): Extent {
+  return [x, z, y];
 }
 
 /** Attributes errors in the GLB made from a file to that file. */

@@ -60,8 +60,7 @@ describe('the unit of a model whose file names none', () => {
     const { model, can } = await page(made);
     expect([model!.unit, can.changeUnit]).toEqual(['in', true]);
     expect(model!.size![0]).toBeCloseTo(120 * 0.0254, 6);
-    // Along y and z of the stored model, whose y is up.
-    expect(model!.size![2]).toBeCloseTo(45 * 0.0254, 6);
+    expect(model!.size![1]).toBeCloseTo(45 * 0.0254, 6);
     expect(await arScale(made)).toEqual([25.4, 25.4, 25.4]);
   });
 

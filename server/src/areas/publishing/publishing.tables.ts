@@ -112,7 +112,7 @@ export const webExports = pgTable(
     unit: text('unit', { enum: modelUnits }),
     /** The unit that its format assumes, in which it is stored; null where the file names one, or it is not read yet. */
     assumedUnit: text('assumed_unit', { enum: modelUnits }),
-    /** Lengths of the stored model along x, y and z; null if the file does not say them. */
+    /** Lengths of the stored model along x, y and z of the uploaded file; null if it does not say them. */
     extent: jsonb('extent').$type<Extent>(),
     modelObjectKey: text('model_object_key'),
     modelSize: bigint('model_size', { mode: 'number' }),

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chamfer/contract';
 import { reaches } from '@chamfer/contract/roles';
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -88,16 +88,18 @@ async function present(ctx: Context, { project: row, space, teamName }: Row, fac
   const isEditor = may(project.openInApp, facts);
   const mayPublish = may(project.beginWebExport, { ...facts, isSubscribed: true, isEditable: true });
   const isBeyondPlan = mayPublish && !(await isInPlan(ctx, db, { projectId: row.id, teamId: row.teamId }));
-  const [latestRevision, revisionCount, links, ownerUserIds, newest, sharing, isInSpace, own] = await Promise.all([
-    findLatest(ctx, row.id, isEditor),
-    countRevisions(db, row.id),
-    listLinksOf(ctx, row.id),
-    ownersOf(db, row.id),
-    findNewestExport(db, row.id),
-    may(project.seeSharing, facts) ? summarize(db, row.id, userId) : null,
-    isSpaceMember(db, row.spaceId, userId),
-    directRole(db, { projectId: row.id, userId }),
-  ]);
+  const [latestRevision, revisionCount, links, ownerUserIds, newest, pictured, sharing, isInSpace, own] =
+    await Promise.all([
+      findLatest(ctx, row.id, isEditor),
+      countRevisions(db, row.id),
+      listLinksOf(ctx, row.id),
+      ownersOf(db, row.id),
+      findNewestExport(db, row.id),
+      findNewestExport(db, row.id, isNotNull(webExports.thumbnailLightKey)),
+      may(project.seeSharing, facts) ? summarize(db, row.id, userId) : null,
+      isSpaceMember(db, row.spaceId, userId),
+      directRole(db, { projectId: row.id, userId }),
+    ]);
   const editedByUserId = latestRevision ? latestRevision.uploadedByUserId : row.createdByUserId;
   const users = await findPeople(db, [
     row.createdByUserId,
@@ -122,7 +124,7 @@ async function present(ctx: Context, { project: row, space, teamName }: Row, fac
     latestRevision,
     revisionCount,
     projectViewLinks: links,
-    thumbnailDownloads: newest ? thumbnailDownloads(ctx, newest, { projectId: row.id }) : null,
+    thumbnailDownloads: pictured ? thumbnailDownloads(ctx, pictured, { projectId: row.id }) : null,
     model: newest ? presentModel(newest) : null,
     users: await showPeople(db, { userId, isEditor: reaches(facts.role, 'editor') }, users),
     ownerUserIds,
@@ -159,13 +161,11 @@ async function present(ctx: Context, { project: row, space, teamName }: Row, fac
   };
 }
 
-async function findNewestExport(db: Db, projectId: string) {
+async function findNewestExport(db: Db, projectId: string, which?: SQL) {
   const [newest] = await db
     .select()
     .from(webExports)
-    .where(
-      and(eq(webExports.projectId, projectId), eq(webExports.status, 'ready'), isNotNull(webExports.thumbnailLightKey)),
-    )
+    .where(and(eq(webExports.projectId, projectId), eq(webExports.status, 'ready'), which))
     .orderBy(desc(webExports.createdAt))
     .limit(1);
   return newest;
