@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { exportNotice } from './export-notices.ts';
 import { page, pageQuery } from './paging.ts';
 import { projectViewLink, space } from './projects.ts';
-import { id, knownPerson, nothing, person, projectRole, signedRequest, time } from './shapes.ts';
+import { id, knownPerson, modelUnit, nothing, person, projectRole, signedRequest, time } from './shapes.ts';
 
 const ofProject = z.object({ projectId: id });
 
@@ -85,6 +85,16 @@ export const projectPage = {
       projectViewLinks: z.array(projectViewLink),
       /** Of the newest published model. */
       thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }).nullable(),
+      /** The newest published model; null without one. */
+      model: z
+        .object({
+          webExportId: id,
+          /** Metres along x, y and z of the uploaded file; null for models that do not say it, and for those from before it was kept. */
+          size: z.tuple([z.number(), z.number(), z.number()]).nullable(),
+          /** Null where the file itself names the unit. */
+          unit: modelUnit.nullable(),
+        })
+        .nullable(),
       users: z.array(person),
       /** The owners, longest first. */
       ownerUserIds: z.array(id),
@@ -105,6 +115,7 @@ export const projectPage = {
         publish: z.boolean(),
         openInApp: z.boolean(),
         downloadFile: z.boolean(),
+        changeUnit: z.boolean(),
         rename: z.boolean(),
         move: z.boolean(),
         archive: z.boolean(),

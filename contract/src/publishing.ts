@@ -3,7 +3,18 @@ import { endpoint } from './endpoint.ts';
 import { exportNotice } from './export-notices.ts';
 import { oneLine } from './names.ts';
 import { page, pageQuery } from './paging.ts';
-import { baseRole, givenName, id, nothing, projectRole, sharedState, signedRequest, text, time } from './shapes.ts';
+import {
+  baseRole,
+  givenName,
+  id,
+  modelUnit,
+  nothing,
+  projectRole,
+  sharedState,
+  signedRequest,
+  text,
+  time,
+} from './shapes.ts';
 
 /** At most this many parts are described in one answer; that keeps every answer below 64 kB. */
 const partsAtOnce = 100;
@@ -122,6 +133,8 @@ export const publishing = {
       baseRole: baseRole.default('commenter'),
       /** Publishes a model without the faces that cannot be read, instead of STEP_FACES_MISSING. */
       acceptMissingFaces: z.boolean().optional(),
+      /** The unit of a model whose file names none; the size decides without it (DECISIONS 92). */
+      unit: modelUnit.optional(),
       files: z
         .array(
           z.object({
@@ -199,6 +212,18 @@ export const publishing = {
     output: nothing,
     status: 204,
     errors: ['WEB_EXPORT_NOT_FOUND', 'WEB_EXPORT_CLOSED'],
+  }),
+  'PUT /app/web-exports/{webExportId}/unit': endpoint({
+    summary:
+      'Says in which unit a published model is whose file names none. Sizes and measurements follow at once, files for AR ' +
+      'after a while; nothing is published again, and comments stay where they are.',
+    auth: 'user',
+    params: z.object({ webExportId: id }),
+    input: z.object({ unit: modelUnit }),
+    output: nothing,
+    status: 204,
+    errors: ['WEB_EXPORT_NOT_FOUND', 'OPERATION_NOT_ALLOWED'],
+    limit: { per: 'user', max: 60, windowMs: 60_000 },
   }),
   'PUT /app/web-exports/{webExportId}/thumbnails/{theme}': endpoint({
     summary:

@@ -136,6 +136,8 @@ export const webExport = z.object({
   partCount: z.number().int().nullable(),
   /** Null while there are none. */
   thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }).nullable(),
+  /** By what lengths of the model file are multiplied to be metres: other than 1 where an editor said its unit. */
+  lengthScale: z.number(),
   /** Whether thumbnails, packed files and files for AR are there; an event tells when more of them are. */
   isComplete: z.boolean(),
   drawingsDownload: z.array(

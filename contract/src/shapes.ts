@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmail, mailboxOf, readEmail } from './email-address.ts';
 import type { ErrorCode } from './errors.ts';
+import { modelUnits } from './model-units.ts';
 import { oneLine } from './names.ts';
 import { linkRoles, projectRoles, sharedStates } from './roles.ts';
 import { mostTeamNameLength } from './rules.ts';
@@ -61,6 +62,8 @@ export const projectRole = z.enum(projectRoles);
 export const baseRole = z.enum(linkRoles);
 /** Whom a view link lets in (spec 3 §4). */
 export const sharedState = z.enum(sharedStates);
+/** The unit of a model whose file names none. */
+export const modelUnit = z.enum(modelUnits);
 /** A length in metres or an angle in radians that is sent: far beyond any design, and nothing that overflows. */
 export const placeNumber = z.number().min(-1e9).max(1e9);
 /** A person as others see them (spec 3 §3 User). */

@@ -10,6 +10,7 @@ export {
   type ExportFile,
   ExportFileError,
   type ExportJob,
+  type ExportModel,
   type ExportResult,
   type ExportStage,
   type PublishedModel,
@@ -17,6 +18,7 @@ export {
 } from './worker/export-job.ts';
 export {
   type ProcessLimits,
+  processAr,
   processCommentPicture,
   processDelivery,
   processExport,

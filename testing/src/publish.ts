@@ -1,4 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
+import type { ModelUnit } from '@chamfer/contract/model-units';
 import { eventually } from './eventually.ts';
 import type { TestPerson } from './factories.ts';
 import type { TestApp } from './test-app.ts';
@@ -14,6 +15,8 @@ export interface NewExport {
   sharedState?: 'anyone_with_link' | 'team_only' | 'restricted' | 'not_shared';
   baseRole?: 'commenter' | 'viewer';
   acceptMissingFaces?: boolean;
+  /** The unit of a model whose file names none. */
+  unit?: ModelUnit;
   files: { kind?: 'model' | 'resource' | 'drawing'; name: string; bytes: Buffer; title?: string }[];
 }
 
@@ -30,6 +33,7 @@ export async function beginExport(app: TestApp, owner: TestPerson, given: NewExp
       sharedState: given.sharedState,
       baseRole: given.baseRole,
       acceptMissingFaces: given.acceptMissingFaces,
+      unit: given.unit,
       files: given.files.map(({ kind = 'model', name, bytes, title }) => ({ kind, name, title, size: bytes.length })),
     },
   });

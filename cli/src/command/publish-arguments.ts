@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type ModelUnit, modelUnits } from '@chamfer/contract/model-units';
 import { type LinkRole, linkRoles, type SharedState, sharedStates } from '@chamfer/contract/roles';
 import { UsageError } from './usage.ts';
 
@@ -16,6 +17,8 @@ export interface PublishArguments {
   role: LinkRole;
   /** Publish a model without the faces that cannot be read. */
   acceptMissingFaces: boolean;
+  /** The unit of a model whose file names none; null for the one its size lets one think of. */
+  unit: ModelUnit | null;
   /** Address of the server without a trailing slash. */
   server: string;
   token: string | null;
@@ -51,6 +54,7 @@ export function parsePublishArguments(
     team,
     into,
     share: oneOf('--share', values.share ?? 'anyone_with_link', sharedStates),
+    unit: values.unit === undefined ? null : oneOf('--unit', values.unit, modelUnits),
     role: oneOf('--role', values.role ?? 'commenter', linkRoles),
     acceptMissingFaces: values['accept-missing-faces'] ?? false,
     ...serverAndToken(values, environment),
@@ -87,6 +91,7 @@ function parse(argv: readonly string[]) {
         share: { type: 'string' },
         role: { type: 'string' },
         'accept-missing-faces': { type: 'boolean' },
+        unit: { type: 'string' },
         server: { type: 'string' },
         token: { type: 'string' },
         json: { type: 'boolean' },

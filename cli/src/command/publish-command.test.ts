@@ -47,6 +47,8 @@ test('prints one line of JSON, with the token stored by a local server', async (
     viewLink: server.viewLink,
     url: `${server.address}/v/${server.viewLink}`,
     notices: [],
+    unit: 'm',
+    size: null,
   });
   expect(server.webExport?.title).toBe('hinge bracket');
 });
@@ -71,6 +73,24 @@ test('asks for a model without its unreadable faces only where it is told to', a
   expect(server.webExport?.acceptMissingFaces).toBe(false);
   await run(['hinge_bracket.glb', '--accept-missing-faces']);
   expect(server.webExport?.acceptMissingFaces).toBe(true);
+});
+
+test('tells the size of a model whose file names no unit before it is sent, and sends the unit', async () => {
+  await glbWithToken();
+  const vertices = ['0 0 0', '120 0 0', '0 45 30'].map((at) => `vertex ${at}\n`).join('');
+  await writeFile(
+    join(folder, 'plate.stl'),
+    `solid\nfacet normal 0 0 1\nouter loop\n${vertices}endloop\nendfacet\nendsolid`,
+  );
+  const { out, err } = await run(['plate.stl'], {}, true);
+  expect(err).toContain('Size: 120 × 45 × 30 mm');
+  expect(JSON.parse(out)).toMatchObject({ unit: 'mm', size: [120, 45, 30] });
+  const inches = await run(['plate.stl', '--unit', 'in']);
+  expect(JSON.parse(inches.out)).toMatchObject({ unit: 'in', size: [120, 45, 30] });
+  expect(server.webExport).toMatchObject({ unit: 'in' });
+  await writeFile(join(folder, 'plate.step'), 'ISO-10303-21;');
+  const refused = await run(['plate.step', '--unit', 'in']);
+  expect([refused.exitCode, refused.err]).toEqual([2, expect.stringContaining('--unit')]);
 });
 
 test('publishes into a project that is there', async () => {

@@ -6,15 +6,18 @@ import {
   newPublication,
   type Published,
   PublishFailure,
+  type PublishFile,
   publish,
+  readUnitlessModel,
 } from '@chamfer/client/publish';
+import { type Extent, type ModelUnit, proposeUnit } from '@chamfer/contract/model-units';
 import { tokenSource } from './access-token.ts';
 import { openDesign } from './design-files.ts';
 import { GivenUp, report } from './failure-report.ts';
 import { noticeLines } from './notice-lines.ts';
 import { type PublishArguments, parsePublishArguments } from './publish-arguments.ts';
 import { terminalProgress } from './terminal-progress.ts';
-import { publishHelp } from './usage.ts';
+import { publishHelp, UsageError } from './usage.ts';
 
 /** The parts of the process environment the command uses. */
 export interface Surroundings {
@@ -42,10 +45,10 @@ export async function publishCommand(argv: readonly string[], around: Surroundin
       around.stdout.write(publishHelp);
       return 0;
     }
-    const { projectId, viewLink, url, notices } = await carryOut(args, around, progress.show);
+    const { projectId, viewLink, url, notices, measured } = await carryOut(args, around, progress.show);
     progress.clear();
     if (!json) around.stderr.write(noticeLines(notices));
-    around.stdout.write(`${JSON.stringify({ projectId, viewLink, url, notices })}\n`);
+    around.stdout.write(`${JSON.stringify({ projectId, viewLink, url, notices, ...measured })}\n`);
     return 0;
   } catch (error) {
     progress.clear();
@@ -57,8 +60,10 @@ async function carryOut(
   args: PublishArguments,
   around: Surroundings,
   onProgress: ReturnType<typeof terminalProgress>['show'],
-): Promise<Published> {
+): Promise<Published & { measured: Measured | null }> {
   const { title, files, projectFile } = await openDesign(args, around.folder);
+  const measured = await measure(files, args.unit);
+  if (measured) tellSize(measured, args, around);
   const token = tokenSource(args.token, args.server, around.root, around.environment.DATA_DIR);
   const transport = httpTransport(args.server, token);
   const place = args.into ? { spaceId: null, projectId: args.into } : await newPlace(transport, args, around);
@@ -67,6 +72,7 @@ async function carryOut(
     title,
     sharedState: args.share,
     baseRole: args.role,
+    unit: measured?.unit,
     files,
     acceptMissingFaces: args.acceptMissingFaces,
     projectFile,
@@ -74,7 +80,7 @@ async function carryOut(
   });
   try {
     const published = await publish(transport, publication, { signal: around.interrupted, onProgress });
-    return { ...published, url: new URL(published.url, `${args.server}/`).href };
+    return { ...published, measured, url: new URL(published.url, `${args.server}/`).href };
   } catch (error) {
     const { webExport } = publication;
     if (webExport?.isGivenUp && error instanceof PublishFailure) {
@@ -87,6 +93,30 @@ async function carryOut(
     }
     throw error;
   }
+}
+
+/** The unit that a model is published in whose file names none, and its size in it. */
+interface Measured {
+  unit: ModelUnit;
+  size: Extent | null;
+}
+
+async function measure(files: readonly PublishFile[], asked: ModelUnit | null): Promise<Measured | null> {
+  const { name, content } = files.find(({ kind }) => kind === 'model')!;
+  const model = await readUnitlessModel(name, content);
+  if (!model) {
+    if (asked) throw new UsageError('--unit is for models whose file names no unit: .stl, .glb and .gltf.');
+    return null;
+  }
+  const { extent, assumedUnit } = model;
+  return { unit: asked ?? (extent ? proposeUnit(extent, assumedUnit) : assumedUnit), size: extent };
+}
+
+/** Tells the size before anything is sent, so that a wrong unit is seen. */
+function tellSize({ unit, size }: Measured, { json }: PublishArguments, { stderr }: Surroundings): void {
+  if (json || !size || !stderr.isTTY) return;
+  const sides = size.map((side) => Number(side.toPrecision(4)));
+  stderr.write(`Size: ${sides.join(' × ')} ${unit} (another unit: --unit)\n`);
 }
 
 /** The space in which a new project is created. */

@@ -41,13 +41,15 @@ or alone in a .zip.
   --share STATE      anyone_with_link (default), team_only, restricted or not_shared.
   --role ROLE        What visitors may do: commenter (default) or viewer.
   --accept-missing-faces  Publish a STEP model without the faces that cannot be read.
+  --unit UNIT        mm, cm, m, in or ft: what the numbers in a .stl, .glb or .gltf are. Without it, millimetres for .stl
+                     and metres for the others, or what makes it between 1 mm and 10 m; it can be changed later.
   --server URL       Without it, PUBLIC_URL, or port PORT (default 3000) of this machine.
   --token TOKEN      An access token. Without it, CHAMFER_TOKEN; a server on this machine needs neither.
   --json             No progress, and errors as JSON.
   --help             This text.
 
-Prints one line of JSON with projectId, viewLink, url and notices: what was not taken over, by kind and count. Progress,
-notices in words and errors go to standard error.
+Prints one line of JSON with projectId, viewLink, url and notices: what was not taken over, by kind and count; of a model
+whose file names no unit also unit, and size in that unit. Progress, notices in words and errors go to standard error.
 Exit code: 0 published, 1 not published, 2 wrong usage, 130 interrupted.
 `;
 

@@ -15,6 +15,7 @@ export {
   titleOf,
 } from './file-groups.ts';
 export { type GltfNames, matchResources, readGltfNames } from './gltf-resources.ts';
+export { readUnitlessModel, type UnitlessModel } from './model-extent.ts';
 export type { ProcessingStage, PublishProgress, Transfer } from './progress.ts';
 export {
   cancelPublication,

@@ -1,5 +1,6 @@
 import type { CallOptions, CallOutput } from '@chamfer/contract';
 import type { ExportNotice } from '@chamfer/contract/export-notices';
+import type { ModelUnit } from '@chamfer/contract/model-units';
 import { PublishFailure, toPublishFailure } from './failure.ts';
 import { createTransferMeter, type PublishProgress } from './progress.ts';
 import { persist } from './retry.ts';
@@ -27,6 +28,8 @@ export interface PublishRequest {
   title: string;
   sharedState: NonNullable<WebExportInput['sharedState']>;
   baseRole: NonNullable<WebExportInput['baseRole']>;
+  /** The unit of a model whose file names none; the server proposes one without it. */
+  unit?: ModelUnit | undefined;
   files: PublishFile[];
   /** Publishes a model without the faces that cannot be read, instead of failing with STEP_FACES_MISSING. */
   acceptMissingFaces?: boolean;
@@ -231,11 +234,12 @@ async function beginRevision(
 
 async function beginWebExport(job: Job, projectId: string): Promise<NonNullable<Publication['webExport']>> {
   const { transport, publication, clock, signal } = job;
-  const { title, sharedState, baseRole, platform, appVersion, files, acceptMissingFaces } = publication.request;
+  const { title, sharedState, baseRole, unit, platform, appVersion, files, acceptMissingFaces } = publication.request;
   const input: WebExportInput = {
     title,
     sharedState,
     baseRole,
+    unit,
     platform,
     appVersion,
     acceptMissingFaces,

@@ -40,7 +40,14 @@ export class BreakingServer {
   failWith: { code: string; message: string; details: Record<string, unknown> } | null = null;
   /** Whether what fails is given up, and can be tried again. */
   givesUp = false;
-  webExport: { id: string; title: string; status: string; kinds: string[]; acceptMissingFaces: boolean } | null = null;
+  webExport: {
+    id: string;
+    title: string;
+    status: string;
+    kinds: string[];
+    acceptMissingFaces: boolean;
+    unit: string | null;
+  } | null = null;
   #uploads = new Map<string, StoredUpload>();
   #disturbances: { fits: RegExp; plan: (Disturbance | null)[] }[] = [];
   #signature = 1;
@@ -141,12 +148,13 @@ export class BreakingServer {
   #begin(input: {
     title: string;
     acceptMissingFaces?: boolean;
+    unit?: string;
     files: { kind: string; name: string; size: number }[];
   }): unknown {
     const id = randomUUID();
-    const { title, acceptMissingFaces = false } = input;
+    const { title, acceptMissingFaces = false, unit = null } = input;
     const kinds = input.files.map(({ kind }) => kind);
-    this.webExport = { id, title, status: 'uploading', kinds, acceptMissingFaces };
+    this.webExport = { id, title, status: 'uploading', kinds, acceptMissingFaces, unit };
     const files = input.files.map(({ kind, name, size }) => ({
       kind,
       upload: this.#announce(this.#store(name, size)),

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function arOf(document: Document) {
+async function arOf(document: Document, lengthScale = 1) {
   const place = await mkdtemp(join(folder, 'of-'));
   const source = await glbOf(document);
   await writeFile(join(place, 'model.glb'), source);
-  const files = await makeArFiles(join(place, 'model.glb'), place);
+  const files = await makeArFiles(join(place, 'model.glb'), place, lengthScale);
   expect(files).not.toBeNull();
   const [glb, usdz] = [await readFile(files!.glb.path), await readFile(files!.usdz.path)];
   expect([glb.length, usdz.length]).toEqual([files!.glb.size, files!.usdz.size]);
@@ -121,6 +121,18 @@ describe('the files for AR', () => {
     expect(layer).toContain('color3f inputs:diffuseColor = (1, 0, 0)');
     expect(layer).toContain('float inputs:roughness = 0.25');
     expect(balance(layer)).toEqual([0, 0, 0]);
+  });
+
+  it('are in metres, whatever unit the lengths of the model are in', async () => {
+    const document = newDocument();
+    document
+      .getRoot()
+      .getDefaultScene()!
+      .addChild(document.createNode('Bare').setMesh(addSheet(document, 4, { size: 3 })));
+    const { glb, usdz } = await arOf(document, 0.0254);
+    const [part] = await drawnParts(glb);
+    expect(part!.high[0]! - part!.low[0]!).toBeCloseTo(0.0762, 5);
+    expect(unpack(usdz).get('model.usda')!.toString()).toContain('metersPerUnit = 0.0254\n');
   });
 
   it('contain textures as PNG and JPEG', async () => {

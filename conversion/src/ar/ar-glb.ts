@@ -9,11 +9,15 @@ import type { ArMesh } from './mesh-joiner.ts';
 /** Extensions that only affect the appearance of materials, so viewers without support still show the model. */
 const LOOKS = /^KHR_(?:materials_|texture_transform$)/;
 
-/** Writes an uncompressed GLB for Scene Viewer: no meshopt, no quantization, textures as PNG and JPEG. */
+/**
+ * Writes an uncompressed GLB for Scene Viewer: no meshopt, no quantization, textures as PNG and JPEG. Its nodes multiply
+ * lengths by `lengthScale`.
+ */
 export async function writeArGlb(
   meshes: readonly ArMesh[],
   { materials, pictures }: ArLook,
   gltf: Gltf,
+  lengthScale: number,
 ): Promise<Uint8Array[]> {
   await MeshoptEncoder.ready;
   const writer = new GlbWriter({ isCompressed: false });
@@ -29,11 +33,12 @@ export async function writeArGlb(
     return { ...(sampler === undefined ? {} : { sampler }), ...(picture ? { source: numbers.get(picture)! } : {}) };
   });
   const isTextured = images.length > 0;
+  const scale = [lengthScale, lengthScale, lengthScale];
   return writer.finish({
     asset: { version: '2.0', generator: 'Chamfer' },
     scene: 0,
     scenes: [{ nodes: meshes.map((_, i) => i) }],
-    nodes: meshes.map((_, i) => ({ mesh: i })),
+    nodes: meshes.map((_, i) => ({ mesh: i, ...(lengthScale === 1 ? {} : { scale }) })),
     meshes: written,
     materials,
     textures: isTextured ? textures : [],

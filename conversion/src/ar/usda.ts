@@ -9,21 +9,21 @@ const DIGITS = 5;
 const PER_LINE = 600;
 
 /**
- * Writes a model as a USD layer in text form: metres, Y up, one mesh and one material per piece. Materials are those of
- * the file, `files` the names of their textures. Yields the text in chunks.
+ * Writes a model as a USD layer in text form: Y up, one mesh and one material per piece. Materials are those of
+ * the file, `names` those of their textures; lengths times `lengthScale` are metres. Yields the text in chunks.
  */
 export function writeUsda(
   meshes: readonly ArMesh[],
   materials: Gltf['materials'],
   gltf: Gltf,
-  files: TextureFiles,
+  { names: files, lengthScale }: { names: TextureFiles; lengthScale: number },
 ): string[] {
   const { centre, digits } = measure(meshes);
   const text = [
     `#usda 1.0
 (
     defaultPrim = "Model"
-    metersPerUnit = 1
+    metersPerUnit = ${lengthScale}
     upAxis = "Y"
 )
 

@@ -1,7 +1,7 @@
 import { makeArFiles } from '../ar/ar-files.ts';
 import { makeDeliveryFiles, type WrittenFile } from '../delivery/delivery-files.ts';
 import { brotliCopy } from './brotli-copy.ts';
-import type { Delivery, DeliveryJob, ExportFile } from './export-job.ts';
+import type { DeliveredAr, Delivery, DeliveryJob, ExportFile } from './export-job.ts';
 import { openBytes } from './file-bytes.ts';
 import { checkGlb } from './glb-check.ts';
 
@@ -9,7 +9,7 @@ import { checkGlb } from './glb-check.ts';
  * Creates the files for browsers and phones from a published model. The results are checked as strictly as uploads, and
  * must show the same; if they fail, the model is delivered unchanged.
  */
-export async function deliverModel({ model, workDir: folder }: DeliveryJob): Promise<Delivery> {
+export async function deliverModel({ model, workDir: folder, lengthScale }: DeliveryJob): Promise<Delivery> {
   const file = model.name;
   const asItIs = { full: { path: model.path, size: model.size }, coarse: null };
   const notes: string[] = [];
@@ -25,16 +25,24 @@ export async function deliverModel({ model, workDir: folder }: DeliveryJob): Pro
   const [full, coarse, ar] = await Promise.all([
     withCopy(made.full, 'thorough'),
     made.coarse && withCopy(made.coarse, 'thorough'),
-    orElse(null, notes, () => makeArFiles(model.path, folder)),
+    orElse(noAr, notes, () => deliverAr({ model, workDir: folder, lengthScale })),
   ]);
   return {
     full,
     coarse,
-    arGlb: ar && (await withCopy(ar.glb, 'usual')),
-    // Already a ZIP, and it must be sent without further compression.
-    usdz: ar && { ...ar.usdz, brotliPath: null },
+    ...ar,
     notes,
   };
+}
+
+const noAr: DeliveredAr = { arGlb: null, usdz: null };
+
+/** Creates the files for AR of a published model, in which lengths are metres. */
+export async function deliverAr({ model, workDir, lengthScale }: DeliveryJob): Promise<DeliveredAr> {
+  const made = await makeArFiles(model.path, workDir, lengthScale);
+  if (!made) return noAr;
+  // A USDZ is already a ZIP, and must be sent without further compression.
+  return { arGlb: await withCopy(made.glb, 'usual'), usdz: { ...made.usdz, brotliPath: null } };
 }
 
 async function requireSame(

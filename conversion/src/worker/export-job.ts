@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@chamfer/contract';
 import type { ExportNotice } from '@chamfer/contract/export-notices';
+import type { Extent } from '@chamfer/contract/model-units';
 
 /** A file on disk and the name given by its sender; the name is only displayed, never trusted. */
 export interface NamedFile {
@@ -43,6 +44,8 @@ export interface ExportModel extends ExportFile {
   /** Whether the uploaded file contained materials or colours. */
   includesMaterials: boolean;
   sourceFormat: 'glb' | 'gltf' | 'step' | 'stl';
+  /** Lengths of the GLB along x, y and z of the uploaded file; null if it does not say them. */
+  extent: Extent | null;
 }
 
 /** A published model from which more files are made: a checked GLB, and what it shows. */
@@ -52,16 +55,21 @@ export interface PublishedModel extends NamedFile, Pick<ExportModel, 'size' | 't
 export interface DeliveryJob {
   workDir: string;
   model: PublishedModel;
+  /** By what lengths of the model are multiplied to be metres. */
+  lengthScale: number;
+}
+
+/** The files of a model for the AR viewers of phones; null for models too large for phones. */
+export interface DeliveredAr {
+  arGlb: ExportFile | null;
+  usdz: ExportFile | null;
 }
 
 /** What browsers and phones load instead of the checked GLB. */
-export interface Delivery {
+export interface Delivery extends DeliveredAr {
   full: ExportFile;
   /** The same parts with fewer triangles, for large models. */
   coarse: ExportFile | null;
-  /** For Scene Viewer and Quick Look; null for models too large for phones. */
-  arGlb: ExportFile | null;
-  usdz: ExportFile | null;
   /** Why an expected file is missing, for the log. */
   notes: string[];
 }
@@ -151,6 +159,7 @@ export type WorkerMessage =
   | { type: 'picture'; path: string }
   | { type: 'comment-picture'; files: CommentPictureFiles }
   | { type: 'delivery'; delivery: Delivery }
+  | { type: 'ar'; ar: DeliveredAr }
   | { type: 'thumbnails'; thumbnails: ThumbnailPaths }
   | { type: 'error'; code: ExportFileErrorCode; details: ExportFileErrorDetails };
 
@@ -169,7 +178,7 @@ export interface PictureJob {
 }
 
 /** A published model to be rendered in some themes. */
-export interface ThumbnailJob extends DeliveryJob {
+export interface ThumbnailJob extends Omit<DeliveryJob, 'lengthScale'> {
   themes: Theme[];
 }
 
@@ -179,4 +188,5 @@ export type WorkerOrder =
   | { type: 'picture'; job: PictureJob }
   | { type: 'comment-picture'; job: PictureJob }
   | { type: 'delivery'; job: DeliveryJob }
+  | { type: 'ar'; job: DeliveryJob }
   | { type: 'thumbnails'; job: ThumbnailJob };

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal } from './expect-error.fixture.ts';
 import type { ExportJob, ExportResult, ExportStage, PublishedModel } from './export-job.ts';
-import { processDelivery, processExport, processThumbnails } from './export-worker.ts';
+import { processAr, processDelivery, processExport, processThumbnails } from './export-worker.ts';
 import { openBytes } from './file-bytes.ts';
 import { triangleGlb, triangleGltf } from './glb.fixture.ts';
 import { checkGlb } from './glb-check.ts';
@@ -88,7 +88,7 @@ async function published(name: string, content: Uint8Array | string) {
   await mkdir(workDir);
   const path = join(workDir, 'model.glb');
   await copyFile(model.path, path);
-  return { workDir, model: { ...model, path, name } satisfies PublishedModel };
+  return { workDir, model: { ...model, path, name } satisfies PublishedModel, lengthScale: 1 };
 }
 
 describe('what follows a published model', () => {
@@ -101,6 +101,17 @@ describe('what follows a published model', () => {
     }
     await using bytes = await openBytes(made.full.path);
     expect(await checkGlb(bytes, 'made')).toMatchObject({ triangles: wanted.model.triangles });
+  });
+
+  it('is files for AR alone, from what browsers get of it', async () => {
+    const wanted = await published('plate.step', STEP);
+    const { full } = await processDelivery(wanted, calm);
+    const workDir = join(folder, String(jobs++));
+    await mkdir(workDir);
+    const model = { ...wanted.model, ...full };
+    const { arGlb, usdz } = await processAr({ workDir, model, lengthScale: 25.4 }, calm);
+    expect((await stat(arGlb!.path)).size).toBe(arGlb!.size);
+    expect((await readFile(usdz!.path)).toString('latin1')).toContain('metersPerUnit = 25.4\n');
   });
 
   it('is pictures in the themes that are wanted', async () => {

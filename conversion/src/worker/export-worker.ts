@@ -5,6 +5,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import {
   type CommentPictureFiles,
+  type DeliveredAr,
   type Delivery,
   type DeliveryJob,
   ExportFileError,
@@ -78,6 +79,11 @@ export async function processCommentPicture(job: PictureJob, limits: ProcessLimi
  */
 export async function processDelivery(job: DeliveryJob, limits: ProcessLimits): Promise<Delivery> {
   return (await askChild('delivery', job, job.model.name, { ...limits, isBackground: true })).delivery;
+}
+
+/** Makes the files for AR of a published model again, in a child process as `processDelivery`. @throws as there */
+export async function processAr(job: DeliveryJob, limits: ProcessLimits): Promise<DeliveredAr> {
+  return (await askChild('ar', job, job.model.name, { ...limits, isBackground: true })).ar;
 }
 
 /** Pictures a published model, in a child process as `processDelivery`. @throws ExportFileError as there */

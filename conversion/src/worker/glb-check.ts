@@ -1,3 +1,5 @@
+import { gltfExtent } from '@chamfer/contract/gltf-extent';
+import type { Extent } from '@chamfer/contract/model-units';
 import { type Fail, failWith } from './export-job.ts';
 import type { ByteSource } from './file-bytes.ts';
 import { checkAccessors } from './glb-accessors.ts';
@@ -18,6 +20,8 @@ export interface GlbFacts {
   parts: number;
   /** Whether the file has materials. */
   hasMaterials: boolean;
+  /** Lengths along x, y and z in the numbers of the file; null if it does not say them. */
+  extent: Extent | null;
 }
 
 /** More drawn triangles than this are refused. */
@@ -47,7 +51,8 @@ export async function checkGlb(bytes: ByteSource, file: string): Promise<GlbFact
   checkReferences(gltf, file);
   const meshes = checkMeshes(gltf, file);
   const placements = countPlacements(gltf, file);
-  const facts: GlbFacts = { triangles: 0, parts: 0, hasMaterials: gltf.materials.length > 0 };
+  const hasMaterials = gltf.materials.length > 0;
+  const facts: GlbFacts = { triangles: 0, parts: 0, hasMaterials, extent: gltfExtent(gltf) };
   placements.forEach((count, i) => {
     const mesh = gltf.nodes[i]?.mesh;
     if (count === 0 || mesh === undefined) return;

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, open, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import type { Extent } from '@chamfer/contract/model-units';
 import type { WrittenFile } from '../delivery/delivery-files.ts';
 import { ExportFileError, type ExportFileErrorCode, type ExportJob, type ExportModel, failWith } from './export-job.ts';
 import { type FileBytes, openBytes } from './file-bytes.ts';
@@ -18,7 +19,7 @@ import { unpackGlb } from './unpack-glb.ts';
 /** A checked GLB and its facts. */
 export type CheckedModel = Pick<
   ExportModel,
-  'path' | 'size' | 'triangles' | 'parts' | 'includesMaterials' | 'sourceFormat'
+  'path' | 'size' | 'triangles' | 'parts' | 'includesMaterials' | 'sourceFormat' | 'extent'
 >;
 
 /** The file name of the model in the results folder. */
@@ -70,6 +71,7 @@ export async function makeModel(
     size: made.size,
     triangles: made.triangles,
     parts: made.parts,
+    extent: made.extent && (kind === 'step' || kind === 'stl' ? zUp(made.extent) : made.extent),
     includesMaterials: hasColors ?? made.hasMaterials,
     sourceFormat: kind === 'gltf' || kind === 'step' || kind === 'stl' ? kind : 'glb',
   };
@@ -109,6 +111,11 @@ async function readStep(path: string, name: string) {
   const { size } = await stat(path);
   if (size > MAX_STEP_BYTES) failWith('MODEL_TOO_COMPLEX', name)(`${size} bytes`, { limit: MAX_STEP_BYTES });
   return readFile(path);
+}
+
+/** A size along the axes of a file whose Z is up, from the model made of it, whose Y is. */
+function zUp([x, y, z]: Extent): Extent {
+  return [x, z, y];
 }
 
 /** Attributes errors in the GLB made from a file to that file. */

@@ -48,7 +48,7 @@ async function publish(glb: Uint8Array): Promise<Published> {
   await writeFile(path, glb);
   const model = { path, name: 'a.glb', size: glb.byteLength };
   const made = await processExport({ workDir, model, resources: [], drawings: [] }, calm);
-  const job = { workDir, model: { ...made.model, name: 'a.glb' } };
+  const job = { workDir, model: { ...made.model, name: 'a.glb' }, lengthScale: 1 };
   const { full, ...others } = await processDelivery(job, calm);
   const { light, dark } = await processThumbnails({ ...job, themes: ['light', 'dark'] }, calm);
   return { model: { ...made.model, ...full, ...others }, thumbnails: { light: light!, dark: dark! } };

@@ -44,6 +44,10 @@ async function answerTo(order: WorkerOrder): Promise<WorkerMessage> {
     const { deliverModel } = await import('./delivery-steps.ts');
     return { type: 'delivery', delivery: await deliverModel(order.job) };
   }
+  if (order.type === 'ar') {
+    const { deliverAr } = await import('./delivery-steps.ts');
+    return { type: 'ar', ar: await deliverAr(order.job) };
+  }
   if (order.type === 'comment-picture') {
     const { takeCommentPicture } = await import('./comment-picture.ts');
     return { type: 'comment-picture', files: await takeCommentPicture(order.job) };

@@ -27,6 +27,7 @@ import type teamSettings from './en/teamSettings.json';
 import type teams from './en/teams.json';
 import type threads from './en/threads.json';
 import type tools from './en/tools.json';
+import type units from './en/units.json';
 
 /** All catalogues; a page lists those it needs and is rendered once they are loaded. */
 export type Area =
@@ -58,7 +59,8 @@ export type Area =
   | 'teamInvitation'
   | 'teamAudit'
   | 'teamSettings'
-  | 'teams';
+  | 'teams'
+  | 'units';
 
 /** Keys of the English catalogues; every other language has the same. */
 export type MessageKey =
@@ -90,7 +92,8 @@ export type MessageKey =
   | keyof typeof teamInvitation
   | keyof typeof teamAudit
   | keyof typeof teamSettings
-  | keyof typeof teams;
+  | keyof typeof teams
+  | keyof typeof units;
 
 /** Values for a message's placeholders. */
 export type MessageValues = Record<string, string | number | Date>;

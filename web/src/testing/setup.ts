@@ -27,6 +27,8 @@ await loadAreas(
   'notifications',
   'billing',
   'payments',
+  'publishing',
+  'units',
 );
 
 /** The size that pages have in journeys. */

@@ -12,6 +12,7 @@ import { type Context, systemContext } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { type Attempted, attempt, awaitsDelivery, keptMs, mostAttempts } from './attempts.ts';
 import { links } from './links.port.ts';
+import { lengthScaleOf, outdateAr } from './model-unit.service.ts';
 import { deliveryJob } from './publishing.jobs.ts';
 import { webExports } from './publishing.tables.ts';
 import { NothingToName, storeAndName } from './stored-results.service.ts';
@@ -106,7 +107,8 @@ async function pictureModel({ ctx, row, model, workDir, limits }: Delivering): P
 
 /** The checked file stays stored for pages that have its URL; the sweep removes unreferenced objects after a day. */
 async function packModel({ ctx, row, model, workDir, limits }: Delivering): Promise<void> {
-  const { full, coarse, arGlb, usdz, notes } = await processDelivery({ workDir, model }, limits);
+  const job = { workDir, model, lengthScale: lengthScaleOf(row) };
+  const { full, coarse, arGlb, usdz, notes } = await processDelivery(job, limits);
   if (notes.length > 0) {
     ctx.parts.log.warn({ webExportId: row.id, notes }, 'a web export stays without some of its files');
   }
@@ -121,8 +123,10 @@ async function packModel({ ctx, row, model, workDir, limits }: Delivering): Prom
     }),
     async (db, files) => {
       const set = db.update(webExports).set({ ...files, awaitsDelivery: false });
-      const delivered = await set.where(isWaiting(row.id)).returning({ id: webExports.id });
-      if (delivered.length === 0) throw new NothingToName();
+      const [delivered] = await set.where(isWaiting(row.id)).returning({ unit: webExports.unit });
+      if (!delivered) throw new NothingToName();
+      // The unit was changed while the files for AR were made: they have another size.
+      if (delivered.unit !== row.unit) await outdateAr(ctx, db, row.id, delivered.unit);
       await links().tellOfFiles(ctx, db, row.id);
     },
   );

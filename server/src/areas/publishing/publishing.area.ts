@@ -1,7 +1,8 @@
 import type { Area } from '../../platform/area.ts';
 import { workOn } from '../../platform/jobs/jobs.ts';
+import { remakeAr } from './ar.job.ts';
 import { deliverWebExport } from './delivery.job.ts';
-import { deliveryJob, webExportJob } from './publishing.jobs.ts';
+import { arJob, deliveryJob, webExportJob } from './publishing.jobs.ts';
 import { publishingRoutes } from './publishing.routes.ts';
 import { teamOfExport } from './publishing.turns.ts';
 import { sweepPublishing } from './sweep.job.ts';
@@ -13,6 +14,7 @@ export const publishing = {
   teamsOf: { 'web-export': teamOfExport },
   jobs: [
     workOn(webExportJob, (parts, { webExportId }, signal) => processWebExport(parts, webExportId, signal)),
+    workOn(arJob, (parts, { webExportId }, signal) => remakeAr(parts, webExportId, signal)),
     workOn(deliveryJob, (parts, { webExportId }, signal) => deliverWebExport(parts, webExportId, signal)),
   ],
   sweeps: sweepPublishing,

@@ -98,6 +98,16 @@ const rows: Rows<keyof typeof publishingRoutes, DesignWorld> = {
       request: async (world) => ({ params: { webExportId: await freshWebExport(world) } }),
     },
   ],
+  'PUT /app/web-exports/{webExportId}/unit': [
+    {
+      case: 'invited project',
+      expect: invited(404, { viewer: 404, commenter: 404, editor: 204, owner: 204 }),
+      request: async (world) => ({
+        params: { webExportId: await freshRenderedExport(world) },
+        input: { unit: 'in' },
+      }),
+    },
+  ],
   'PUT /app/web-exports/{webExportId}/thumbnails/{theme}': [
     {
       case: 'invited project',
@@ -209,7 +219,7 @@ async function freshGivenUpExport(world: DesignWorld): Promise<string> {
  * Returns the web export of the design for invited people, after marking its light thumbnail as rendered by the server.
  */
 async function freshRenderedExport({ app, design: { webExportId } }: DesignWorld): Promise<string> {
-  const rendered = { thumbnailLightRendered: true };
+  const rendered = { thumbnailLightRendered: true, unit: 'm', assumedUnit: 'm' } as const;
   await app.parts.database.db.update(schema.webExports).set(rendered).where(eq(schema.webExports.id, webExportId));
   return webExportId;
 }

@@ -10,6 +10,13 @@ export const webExportJob = defineJob<{ webExportId: string }>('web-export.proce
   atOnce: (config) => conversionRoom(config).converting,
 });
 
+/** Makes the files for AR of a model again whose unit was changed; its key is the export's id. */
+export const arJob = defineJob<{ webExportId: string }>('web-export.ar', {
+  ...retries,
+  retryLimit: 5,
+  atOnce: (config) => conversionRoom(config).delivering,
+});
+
 /** Makes thumbnails, packed files and files for AR of a published export; its key is the export's id. */
 export const deliveryJob = defineJob<{ webExportId: string }>('web-export.deliver', {
   ...retries,

@@ -1,6 +1,7 @@
 import type { publishing } from '@chamfer/contract/calls/publishing';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { listGivenUp, retryWebExport } from './given-up-exports.service.ts';
+import { changeModelUnit } from './model-unit.service.ts';
 import { sendObject } from './objects.service.ts';
 import { beginRevision, finishRevision } from './revisions.service.ts';
 import { takeThumbnail } from './thumbnails.service.ts';
@@ -18,6 +19,8 @@ export const publishingRoutes: Handlers<keyof typeof publishing> = {
   'GET /app/given-up-web-exports': ({ query }, ctx) => listGivenUp(ctx, query),
   'POST /app/web-exports/{webExportId}/retry': ({ params }, ctx) => retryWebExport(ctx, params.webExportId),
   'DELETE /app/web-exports/{webExportId}': ({ params }, ctx) => cancelWebExport(ctx, params.webExportId),
+  'PUT /app/web-exports/{webExportId}/unit': ({ params, input }, ctx) =>
+    changeModelUnit(ctx, params.webExportId, input.unit),
   'PUT /app/web-exports/{webExportId}/thumbnails/{theme}': ({ params, request }, ctx) =>
     takeThumbnail(ctx, params, request.raw),
   'GET /app/uploads/{uploadId}': ({ params, query }, ctx) => getUpload(ctx, params.uploadId, query),

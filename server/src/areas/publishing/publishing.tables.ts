@@ -1,4 +1,5 @@
 import type { ExportNotice } from '@chamfer/contract/export-notices';
+import { type Extent, modelUnits } from '@chamfer/contract/model-units';
 import { linkRoles, sharedStates } from '@chamfer/contract/roles';
 import { sql } from 'drizzle-orm';
 import {
@@ -97,6 +98,8 @@ export const webExports = pgTable(
     retryUntil: at('retry_until'),
     /** The link works; packed files, thumbnails and files for AR are still being made. */
     awaitsDelivery: boolean('awaits_delivery').notNull().default(false),
+    /** The unit was changed, and files for AR in its size are still being made. */
+    awaitsAr: boolean('awaits_ar').notNull().default(false),
     errorCode: text('error_code'),
     errorDetails: jsonb('error_details').$type<Record<string, unknown>>(),
     /** The publisher accepts a model without the faces that cannot be read. */
@@ -110,6 +113,12 @@ export const webExports = pgTable(
     uploadedByPlatform: text('uploaded_by_platform').notNull(),
     appVersion: text('app_version'),
     includesMaterials: boolean('includes_materials').notNull().default(false),
+    /** The unit that the model is in, as its publisher or its size says; null where the file names it. */
+    unit: text('unit', { enum: modelUnits }),
+    /** The unit that its format assumes, in which it is stored; null where the file names one, or it is not read yet. */
+    assumedUnit: text('assumed_unit', { enum: modelUnits }),
+    /** Lengths of the stored model along x, y and z of the uploaded file; null if it does not say them. */
+    extent: jsonb('extent').$type<Extent>(),
     modelObjectKey: text('model_object_key'),
     modelSize: bigint('model_size', { mode: 'number' }),
     /**

@@ -1,17 +1,19 @@
-import type { SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { awaitsDelivery, isProcessing } from './attempts.ts';
-import { deliveryJob, webExportJob } from './publishing.jobs.ts';
+import { arJob, deliveryJob, webExportJob } from './publishing.jobs.ts';
 import { webExports } from './publishing.tables.ts';
 
 /**
  * Enqueues a job for every web export that needs one and has none: its job ran out of retries while servers were stopped,
- * or was lost with the queue. Attempts are counted in the export's row, so this ends.
+ * or was lost with the queue. Attempts are counted in the export's row, and files for AR
+ * are asked for until they are there or given up by hand, so this ends.
  */
 export async function resumeExports(parts: Parts): Promise<void> {
   await resume(parts, webExportJob, isProcessing);
   await resume(parts, deliveryJob, awaitsDelivery);
+  await resume(parts, arJob, eq(webExports.awaitsAr, true));
 }
 
 async function resume(

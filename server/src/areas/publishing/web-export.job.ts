@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { assumedUnits, numbersIn, proposeUnit } from '@chamfer/contract/model-units';
 import {
   ExportFileError,
   type ExportJob,
+  type ExportModel,
   type ExportResult,
   type ExportStage,
   processExport,
@@ -135,6 +137,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
           partCount: model.parts,
           includesMaterials: model.includesMaterials,
           notices,
+          ...unitOf(row, model),
         })
         .where(isOpen(row.id))
         .returning({ id: webExports.id });
@@ -148,6 +151,17 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
       await audit(ctx, db, 'web_export.published', subject, { viewLinkId });
     },
   );
+}
+
+/** The unit that a model is in whose file names none: as its publisher said, else as its size lets one think. */
+function unitOf({ unit }: Row, { sourceFormat, extent }: ExportModel) {
+  const assumedUnit = assumedUnits[sourceFormat];
+  if (!assumedUnit) return { unit: null, assumedUnit, extent };
+  return {
+    unit: unit ?? (extent ? proposeUnit(numbersIn(extent, assumedUnit), assumedUnit) : assumedUnit),
+    assumedUnit,
+    extent,
+  };
 }
 
 /**

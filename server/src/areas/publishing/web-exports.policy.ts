@@ -21,6 +21,7 @@ export const webExport = {
   /** What was begun is finished, also where the design is none of the newest by then. */
   retry: all(needsEditor, isLive),
   replaceThumbnails: needsEditor,
+  changeUnit: all(needsEditor, isLive),
 };
 
 /** Who may continue an upload: the person who began it, as long as they may edit the project. */

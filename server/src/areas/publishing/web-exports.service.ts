@@ -61,6 +61,7 @@ export async function beginWebExport(
       sharedState: input.sharedState,
       baseRole: input.baseRole,
       acceptMissingFaces: input.acceptMissingFaces ?? false,
+      unit: input.unit ?? null,
       uploadedByUserId: actorOf(ctx).userId,
       uploadedByDeviceId: input.deviceId ?? null,
       uploadedByPlatform: input.platform ?? 'web',

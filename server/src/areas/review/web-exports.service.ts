@@ -12,6 +12,7 @@ import {
   originalDownload,
   thumbnailDownloads,
 } from '../publishing/downloads.service.ts';
+import { lengthScaleOf } from '../publishing/model-unit.service.ts';
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
 import { webExport } from '../publishing/web-exports.policy.ts';
 import { comment } from './comments.policy.ts';
@@ -146,6 +147,7 @@ function presentWebExport(
     usdzDownload: downloadOfAny(ctx, exported.usdzObjectKey, scope),
     triangleCount: exported.triangleCount,
     partCount: exported.partCount,
+    lengthScale: lengthScaleOf(exported),
     isComplete: !exported.awaitsDelivery,
     thumbnailDownloads: thumbnailDownloads(ctx, exported, scope),
     drawingsDownload: entries.map((sheet) => {

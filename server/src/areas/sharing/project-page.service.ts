@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chamfer/contract';
 import { reaches } from '@chamfer/contract/roles';
-import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -14,7 +14,9 @@ import { type ProjectFacts, project } from '../projects/projects.policy.ts';
 import { nobody } from '../projects/projects.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { thumbnailDownloads } from '../publishing/downloads.service.ts';
+import { lengthScaleOf } from '../publishing/model-unit.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
+import { webExport } from '../publishing/web-exports.policy.ts';
 import { viewLinks } from '../review/review.tables.ts';
 import { showPeople } from '../teams/colleagues.service.ts';
 import { isSpaceMember } from '../teams/spaces.service.ts';
@@ -72,22 +74,32 @@ async function showDeleted(ctx: Context, row: Row, facts: ProjectFacts): Promise
   return { ...shown, ...withoutFiles, can: { ...nothing, restore: true } };
 }
 
+function presentModel(newest: typeof webExports.$inferSelect): Shown['model'] {
+  const scale = lengthScaleOf(newest);
+  const [x, y, z] = newest.extent ?? [];
+  const size: [number, number, number] | null =
+    x === undefined || y === undefined || z === undefined ? null : [x * scale, y * scale, z * scale];
+  return { webExportId: newest.id, size, unit: newest.unit };
+}
+
 async function present(ctx: Context, { project: row, space, teamName }: Row, facts: ProjectFacts): Promise<Shown> {
   const { db } = ctx.parts.database;
   const { userId } = actorOf(ctx);
   const isEditor = may(project.openInApp, facts);
   const mayPublish = may(project.beginWebExport, { ...facts, isSubscribed: true, isEditable: true });
   const isBeyondPlan = mayPublish && !(await isInPlan(ctx, db, { projectId: row.id, teamId: row.teamId }));
-  const [latestRevision, revisionCount, links, ownerUserIds, newest, sharing, isInSpace, own] = await Promise.all([
-    findLatest(ctx, row.id, isEditor),
-    countRevisions(db, row.id),
-    listLinksOf(ctx, row.id),
-    ownersOf(db, row.id),
-    findNewestExport(db, row.id),
-    may(project.seeSharing, facts) ? summarize(db, row.id, userId, ctx.parts.clock.now()) : null,
-    isSpaceMember(db, row.spaceId, userId),
-    directRole(db, { projectId: row.id, userId }),
-  ]);
+  const [latestRevision, revisionCount, links, ownerUserIds, newest, pictured, sharing, isInSpace, own] =
+    await Promise.all([
+      findLatest(ctx, row.id, isEditor),
+      countRevisions(db, row.id),
+      listLinksOf(ctx, row.id),
+      ownersOf(db, row.id),
+      findNewestExport(db, row.id),
+      findNewestExport(db, row.id, isNotNull(webExports.thumbnailLightKey)),
+      may(project.seeSharing, facts) ? summarize(db, row.id, userId, ctx.parts.clock.now()) : null,
+      isSpaceMember(db, row.spaceId, userId),
+      directRole(db, { projectId: row.id, userId }),
+    ]);
   const editedByUserId = latestRevision ? latestRevision.uploadedByUserId : row.createdByUserId;
   const users = await findPeople(db, [
     row.createdByUserId,
@@ -112,7 +124,8 @@ async function present(ctx: Context, { project: row, space, teamName }: Row, fac
     latestRevision,
     revisionCount,
     projectViewLinks: links,
-    thumbnailDownloads: newest ? thumbnailDownloads(ctx, newest, { projectId: row.id }) : null,
+    thumbnailDownloads: pictured ? thumbnailDownloads(ctx, pictured, { projectId: row.id }) : null,
+    model: newest ? presentModel(newest) : null,
     users: await showPeople(db, { userId, isEditor: reaches(facts.role, 'editor') }, users),
     ownerUserIds,
     editedByUserId,
@@ -132,6 +145,7 @@ async function present(ctx: Context, { project: row, space, teamName }: Row, fac
       openInApp: isEditor,
       // The plan is looked at when the file is asked for: the button leads to the paywall.
       downloadFile: may(project.downloadFile, { ...facts, isSubscribed: true, isEditable: true }),
+      changeUnit: may(webExport.changeUnit, facts) && Boolean(newest?.unit),
       rename: may(project.rename, facts),
       move: may(project.move, facts),
       archive: may(project.archive, facts),
@@ -147,13 +161,11 @@ async function present(ctx: Context, { project: row, space, teamName }: Row, fac
   };
 }
 
-async function findNewestExport(db: Db, projectId: string) {
+async function findNewestExport(db: Db, projectId: string, which?: SQL) {
   const [newest] = await db
     .select()
     .from(webExports)
-    .where(
-      and(eq(webExports.projectId, projectId), eq(webExports.status, 'ready'), isNotNull(webExports.thumbnailLightKey)),
-    )
+    .where(and(eq(webExports.projectId, projectId), eq(webExports.status, 'ready'), which))
     .orderBy(desc(webExports.createdAt))
     .limit(1);
   return newest;

@@ -13,7 +13,7 @@ const project = createRoute({
     // An invitation says itself with which address to sign in.
     if (!invitationAt(`/p/${visit.params.projectId}`, visit.location.hash)) requireSignIn(visit);
   },
-  component: lazyDataPage(['projects', 'publishing', 'projectPage'], () => import('../project-route.tsx')),
+  component: lazyDataPage(['projects', 'publishing', 'projectPage', 'units'], () => import('../project-route.tsx')),
 });
 // Without an index route the catch-all below would match the page itself.
 const projectIndex = createRoute({ getParentRoute: () => project, path: '/' });

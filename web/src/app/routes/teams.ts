@@ -67,7 +67,7 @@ const sharedWithMe = createRoute({
   path: '/shared-with-me',
   loader: onlyWhoMayOpen('sharedWithMe'),
   staticData: { title: 'common.nav.sharedWithMe' },
-  component: lazyPage(['projects', 'publishing'], () => import('../shared-with-me-route.tsx')),
+  component: lazyPage(['projects', 'publishing', 'units'], () => import('../shared-with-me-route.tsx')),
   ...inTeamArea,
 });
 const reviewLinks = createRoute({
@@ -75,7 +75,7 @@ const reviewLinks = createRoute({
   path: '/review-links',
   loader: onlyWhoMayOpen('reviewLinks'),
   staticData: { title: 'common.nav.reviewLinks' },
-  component: lazyPage(['projects', 'publishing'], () => import('../review-links-route.tsx')),
+  component: lazyPage(['projects', 'publishing', 'units'], () => import('../review-links-route.tsx')),
   ...inTeamArea,
 });
 const settings = createRoute({ getParentRoute: () => team, ...teamSettingsPage });

@@ -1,7 +1,10 @@
+import { numbersIn } from '@chamfer/contract/model-units';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
+import { sizeText } from '../../platform/model-unit/model-size.ts';
 import { session } from '../../platform/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import styles from './facts.module.css';
 import { Facts } from './facts.tsx';
 import type { ProjectParts } from './project-parts.ts';
@@ -9,10 +12,18 @@ import { personNamed, platformName, revisionNumber, roleName } from './project-t
 import type { ProjectData } from './use-project.ts';
 
 /** Whose the project is, where it is, and what its newest state is. */
-export function InformationPanel({ data, parts: { ExportNotices } }: { data: ProjectData; parts: ProjectParts }) {
+export function InformationPanel({
+  data,
+  parts: { ExportNotices },
+  onChangeUnit,
+}: {
+  data: ProjectData;
+  parts: ProjectParts;
+  onChangeUnit: () => void;
+}) {
   const t = useT();
   const format = useFormats();
-  const { project, latestRevision, users, ownerUserIds, space, userRole } = data;
+  const { project, latestRevision, model, users, ownerUserIds, space, userRole, can } = data;
   const owners = users.filter(({ userId }) => ownerUserIds.includes(userId));
   const rows = [
     {
@@ -59,6 +70,19 @@ export function InformationPanel({ data, parts: { ExportNotices } }: { data: Pro
                 },
               ]
             : []),
+        ]
+      : []),
+    ...(model?.size
+      ? [
+          {
+            name: t('units.info'),
+            value: sizeText(t, format, numbersIn(model.size, model.unit ?? 'mm'), model.unit ?? 'mm'),
+            action: can.changeUnit ? (
+              <Button variant="quiet" size="sm" onClick={onChangeUnit} aria-haspopup="dialog">
+                {t('units.change')}
+              </Button>
+            ) : undefined,
+          },
         ]
       : []),
   ];

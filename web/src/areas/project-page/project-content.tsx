@@ -19,7 +19,7 @@ import { outdateProject, type ProjectData, useProjectEvents } from './use-projec
 
 /** What is open above the page. */
 export type Asked =
-  | { act: 'share' | 'access' | 'move' | 'archive' | 'delete' | 'end-sharing' | 'leave' }
+  | { act: 'share' | 'access' | 'move' | 'archive' | 'delete' | 'end-sharing' | 'leave' | 'unit' }
   | { act: 'save' | 'open'; revisionId: number };
 
 /** A project that is loaded: picture, review links, revisions, and what may be done with it. */
@@ -59,7 +59,7 @@ export function ProjectContent({ data, name, parts }: { data: ProjectData; name:
           <Revisions data={data} parts={parts} onAsk={ask} />
         </div>
         <aside className={styles.side} aria-label={t('projectPage.aside')}>
-          <InformationPanel data={data} parts={parts} />
+          <InformationPanel data={data} parts={parts} onChangeUnit={() => ask({ act: 'unit' })} />
           {sharing ? <SharingPanel data={data} sharing={sharing} onAsk={ask} /> : null}
         </aside>
       </div>

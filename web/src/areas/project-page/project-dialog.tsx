@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { AccessDialog } from './access-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Asked } from './project-content.tsx';
+import { UnitDialog } from './unit-dialog.tsx';
 import type { ProjectData } from './use-project.ts';
 import {
   bringBack,
@@ -41,6 +42,8 @@ export function ProjectDialog({
   switch (act) {
     case 'move':
       return <MoveDialog projectId={projectId} name={name} teamId={teamId} space={data.space} onClose={onClose} />;
+    case 'unit':
+      return data.model ? <UnitDialog projectId={projectId} model={data.model} name={name} onClose={onClose} /> : null;
     case 'access':
       return <AccessDialog projectId={projectId} onClose={onClose} />;
     case 'archive':

@@ -1,5 +1,6 @@
 import { everyPage } from '@chamfer/client';
 import type { CallRequest } from '@chamfer/contract';
+import type { ModelUnit } from '@chamfer/contract/model-units';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { type FormErrors, refusals } from '../../platform/refusals.ts';
@@ -42,6 +43,22 @@ export const changeRefusal = refusals<'PATCH /web/projects/{projectId}'>({
   OPERATION_NOT_ALLOWED: 'projectPage.notAllowed',
   SPACE_NOT_FOUND: 'projectPage.move.gone',
   SPACE_FORBIDDEN: 'projectPage.move.forbidden',
+});
+
+/** Says in which unit the newest published model is. */
+export async function changeUnit(
+  client: QueryClient,
+  projectId: string,
+  { webExportId, unit }: { webExportId: string; unit: ModelUnit },
+): Promise<void> {
+  await call('PUT /app/web-exports/{webExportId}/unit', { params: { webExportId }, input: { unit } });
+  outdateProject(client, projectId);
+}
+
+/** What a refusal of another unit says. */
+export const unitRefusal = refusals<'PUT /app/web-exports/{webExportId}/unit', 'unit'>({
+  WEB_EXPORT_NOT_FOUND: 'units.change.closed',
+  OPERATION_NOT_ALLOWED: 'units.change.closed',
 });
 
 /** Deletes the project; its owner can bring it back for 30 days. */

@@ -1,4 +1,5 @@
 import type { PublishRequest, PublishSpace } from '@chamfer/client/publish';
+import type { ModelUnit } from '@chamfer/contract/model-units';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import type { Form } from '../../platform/use-form.ts';
@@ -15,6 +16,8 @@ export interface PublishChoices {
   spaceId: string | null;
   sharedState: PublishRequest['sharedState'];
   baseRole: PublishRequest['baseRole'];
+  /** Null: as the size of the model lets one think. */
+  unit: ModelUnit | null;
 }
 
 const states: { value: PublishChoices['sharedState']; label: MessageKey; detail: MessageKey }[] = [

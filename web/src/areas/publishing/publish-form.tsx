@@ -7,6 +7,7 @@ import { DesignFilesNotices } from './design-files-notices.tsx';
 import { FileDropZone } from './file-drop-zone.tsx';
 import { PublishChoiceFields } from './publish-choices.tsx';
 import styles from './publish-form.module.css';
+import { UnitField } from './unit-field.tsx';
 import type { PublishSession } from './use-publish-session.ts';
 
 /** Files and options; submitted by the dialog's button, which refers to the form's id. */
@@ -46,6 +47,7 @@ export function PublishForm({ id, session, dragging }: { id: string; session: Pu
         <DesignFilesNotices design={design} isReading={files.isReading} isBroken={files.isBroken} />
         <FileDropZone compact={design.model !== null} dragging={dragging} onFiles={files.add} />
       </div>
+      {session.unitless ? <UnitField form={session.form} model={session.unitless} /> : null}
       <PublishChoiceFields form={session.form} choices={session.choices} spaces={spaces.data ?? []} />
     </form>
   );

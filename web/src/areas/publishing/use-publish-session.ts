@@ -9,6 +9,7 @@ import { failureText } from './publish-failure-texts.ts';
 import { useDesignFiles } from './use-design-files.ts';
 import { usePublication } from './use-publication.ts';
 import { useSpaces } from './use-spaces.ts';
+import { useUnitlessModel } from './use-unitless-model.ts';
 
 /**
  * The state of an open publish dialog: files, options, and the resulting publication. With `projectId` it publishes into
@@ -22,11 +23,12 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[], 
 
   const { state } = publication;
   const { design } = chosen;
+  const unitless = useUnitlessModel(design.model);
   const ownTitle = design.model ? titleOf(design.model.name) : '';
   const ownSpace = defaultSpace(spaces.data ?? [])?.spaceId ?? null;
   const titleIn = (values: PublishChoices) => (values.title ?? ownTitle).trim();
   const form = useForm<PublishChoices>({
-    start: { title: null, spaceId: null, sharedState: 'anyone_with_link', baseRole: 'commenter' },
+    start: { title: null, spaceId: null, sharedState: 'anyone_with_link', baseRole: 'commenter', unit: null },
     focus: null,
     check: (values) => (titleIn(values) === '' ? { title: 'publishing.field.title.empty' } : {}),
     send: async (values) => {
@@ -38,6 +40,7 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[], 
         title: titleIn(values),
         sharedState: values.sharedState,
         baseRole: values.baseRole,
+        unit: unitless ? (values.unit ?? unitless.proposed) : undefined,
         files: toPublishFiles(design),
         platform: 'web',
         appVersion: brand.webVersion,
@@ -82,6 +85,8 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[], 
     form,
     /** What the form says where nothing was chosen yet. */
     choices,
+    /** The model, if its file names no unit. */
+    unitless,
     title: choices.title.trim(),
     request,
     isReady,
@@ -105,6 +110,7 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[], 
       add(more: readonly ChosenFile[]) {
         forgetFailure();
         chosen.add(more);
+        form.change({ unit: null });
       },
       remove(file: ChosenFile) {
         forgetFailure();

@@ -32,6 +32,7 @@ export const auditSentences: Readonly<Record<string, MessageKey>> = {
   'project.handed_over': 'teamAudit.act.project.handed_over',
   'revision.uploaded': 'teamAudit.act.revision.uploaded',
   'web_export.published': 'teamAudit.act.web_export.published',
+  'web_export.unit_changed': 'teamAudit.act.web_export.unit_changed',
   'web_export.cancelled': 'teamAudit.act.web_export.cancelled',
   'web_export.thumbnail_replaced': 'teamAudit.act.web_export.thumbnail_replaced',
   'project.invitation_sent': 'teamAudit.act.shared.invitation_sent',
