@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { useJourney } from '../support/journey.ts';
 import { idsOf, withoutTours } from '../support/project-page.ts';
+import { modelLoaded } from '../support/review.ts';
 
 const journey = useJourney();
 
@@ -37,6 +39,10 @@ test('the size of an STL is told before it is sent, and its unit can be chosen t
   await dialog.getByText('the model measures 120 × 45 × 30 in').waitFor();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('heading', { name: 'Design published' }).waitFor();
+  const url = await dialog.locator('input[readonly]').inputValue();
+  await page.goto(url);
+  await dimension(page, '3,048 mm');
+
   const { teamId } = await idsOf(journey, account);
   const { projects } = await journey.api<{ projects: { projectId: string }[] }>(
     'GET',
@@ -54,4 +60,14 @@ test('the size of an STL is told before it is sent, and its unit can be chosen t
   await change.getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByText('corner measures 120 × 45 × 30 mm now.').waitFor();
   await information.getByText('120 × 45 × 30 mm').waitFor();
+  await page.goto(url);
+  await dimension(page, '120 mm');
 });
+
+/** Shows the dimensions of the model, and waits for one of them. */
+async function dimension(page: Page, text: string): Promise<void> {
+  await modelLoaded(page);
+  await page.keyboard.press('v');
+  await page.getByRole('switch', { name: 'Overall dimensions' }).click();
+  await page.getByText(text, { exact: true }).waitFor();
+}

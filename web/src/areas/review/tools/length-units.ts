@@ -1,9 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import type { Formats } from '../../../i18n/format.ts';
 import { browserStore } from '../../../platform/browser-store.ts';
 
 /** A unit for lengths. */
 export type LengthUnit = 'mm' | 'cm' | 'm' | 'in';
+
+/** How lengths of the model are told: in which unit, and by what they are multiplied before to be metres. */
+export interface LengthScale {
+  unit: LengthUnit;
+  scale: number;
+}
+
+/** By what lengths of the model are multiplied to be metres: not 1 where an editor said its unit. */
+export const ModelScale = createContext(1);
 
 /** Every unit, in the order in which they are offered. */
 export const lengthUnits: readonly LengthUnit[] = ['mm', 'cm', 'm', 'in'];
@@ -20,9 +29,9 @@ const key = 'lengthUnit';
 const saved = browserStore('localStorage');
 const listeners = new Set<() => void>();
 
-/** The unit of this browser; millimetres until another is chosen. Renders again when it changes. */
-export function useLengthUnit(): LengthUnit {
-  return useSyncExternalStore(subscribe, readUnit);
+/** How lengths of the model are told, in the unit of this browser: millimetres until another is chosen. */
+export function useLengthScale(): LengthScale {
+  return { unit: useSyncExternalStore(subscribe, readUnit), scale: use(ModelScale) };
 }
 
 /** Chooses the unit and keeps it for the next visit. */
@@ -31,16 +40,16 @@ export function saveLengthUnit(unit: LengthUnit): void {
   for (const listener of listeners) listener();
 }
 
-/** Metres as a text in a unit: '12.5 mm'. */
-export function formatLength(format: Formats, metres: number, unit: LengthUnit): string {
+/** A length of the model as a text: '12.5 mm'. */
+export function formatLength(format: Formats, length: number, { unit, scale }: LengthScale): string {
   // Without the sum, what is a hair below zero would be told as '-0'.
-  const value = Number((metres * perMetre[unit]).toFixed(digits[unit])) + 0;
+  const value = Number((length * scale * perMetre[unit]).toFixed(digits[unit])) + 0;
   return format.number(value, { style: 'unit', unit: intlUnits[unit], maximumFractionDigits: digits[unit] });
 }
 
-/** Square metres as a text in the square of a unit: '1,250 mm²'. */
-export function formatArea(format: Formats, squareMetres: number, unit: LengthUnit): string {
-  const value = Number((squareMetres * perMetre[unit] ** 2).toPrecision(areaDigits));
+/** An area of the model as a text in the square of the unit: '1,250 mm²'. */
+export function formatArea(format: Formats, area: number, { unit, scale }: LengthScale): string {
+  const value = Number((area * (scale * perMetre[unit]) ** 2).toPrecision(areaDigits));
   const options = { maximumFractionDigits: 2 * digits[unit] };
   // Chinese writes a word for the unit, which takes no exponent.
   if (/\p{Script=Han}/u.test(unitSign(format, unit))) return `${format.number(value, options)} ${unit}²`;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useSignal } from '../model/use-viewer.ts';
 import { copyText } from './copy-text.ts';
-import { useLengthUnit } from './length-units.ts';
+import { useLengthScale } from './length-units.ts';
 import { measurementText } from './measurement-text.ts';
 import { pointingWay } from './pointing-way.ts';
 import styles from './tool-pane.module.css';
@@ -21,7 +21,7 @@ const modes: readonly MeasureMode[] = ['distance', 'edge', 'face', 'angle', 'rad
 export function MeasurePane({ viewer, onClose }: { readonly viewer: Viewer; readonly onClose: () => void }) {
   const t = useT();
   const format = useFormats();
-  const unit = useLengthUnit();
+  const scale = useLengthScale();
   const { measure } = viewer;
   const mode = useSignal(measure.mode, 'distance');
   const taken = useSignal(measure.taken, 0);
@@ -55,7 +55,7 @@ export function MeasurePane({ viewer, onClose }: { readonly viewer: Viewer; read
       {results.length > 0 ? (
         <ol aria-label={t('tools.measure.results')}>
           {results.toReversed().map((result) => {
-            const { name, value, detail } = measurementText(t, format, result, unit);
+            const { name, value, detail } = measurementText(t, format, result, scale);
             return (
               <li key={result.id} ref={result.id === newest ? newestRef : undefined} className={styles.item}>
                 <div className={styles.row}>
@@ -89,7 +89,7 @@ export function MeasurePane({ viewer, onClose }: { readonly viewer: Viewer; read
         </ol>
       ) : null}
       <div className={styles.row}>
-        <UnitChoice unit={unit} />
+        <UnitChoice unit={scale.unit} />
         {results.length > 0 ? (
           <Button size="sm" variant="quiet" onClick={() => measure.clear()}>
             {t('tools.removeAll')}

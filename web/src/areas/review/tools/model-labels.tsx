@@ -3,7 +3,7 @@ import type { LabelState, Viewer } from '@chamfer/viewer/port';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useSignal } from '../model/use-viewer.ts';
-import { formatLength, useLengthUnit } from './length-units.ts';
+import { formatLength, useLengthScale } from './length-units.ts';
 import { measurementText } from './measurement-text.ts';
 import styles from './model-labels.module.css';
 
@@ -11,7 +11,7 @@ import styles from './model-labels.module.css';
 export function ModelLabels({ viewer }: { readonly viewer: Viewer }) {
   const t = useT();
   const format = useFormats();
-  const unit = useLengthUnit();
+  const scale = useLengthScale();
   const results = useSignal(viewer.measure.results, []);
   const measured = useSignal(viewer.measure.labels, []);
   const inspected = useSignal(viewer.measure.inspected, null);
@@ -21,9 +21,9 @@ export function ModelLabels({ viewer }: { readonly viewer: Viewer }) {
     <div className={styles.labels}>
       {measured.map((label) => {
         const result = results.find(({ id }) => id === label.id);
-        if (result) return <Label key={label.id} {...label} text={measurementText(t, format, result, unit).value} />;
+        if (result) return <Label key={label.id} {...label} text={measurementText(t, format, result, scale).value} />;
         if (label.id !== inspected?.id) return null;
-        const { name, value } = measurementText(t, format, inspected, unit);
+        const { name, value } = measurementText(t, format, inspected, scale);
         return <Label key={label.id} {...label} name={name} text={value} />;
       })}
       {dimensions
@@ -32,7 +32,7 @@ export function ModelLabels({ viewer }: { readonly viewer: Viewer }) {
               key={label.id}
               {...label}
               axis={label.id.toUpperCase()}
-              text={formatLength(format, dimensions.size[label.id as 'x' | 'y' | 'z'], unit)}
+              text={formatLength(format, dimensions.size[label.id as 'x' | 'y' | 'z'], scale)}
             />
           ))
         : null}

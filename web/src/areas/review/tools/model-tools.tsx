@@ -11,6 +11,7 @@ import { ToolPlace } from '../page/tool-place.tsx';
 import type { WebExport } from '../review-types.ts';
 import { barSize } from './bar-size.ts';
 import { LastingEffects } from './lasting-effects.tsx';
+import { ModelScale } from './length-units.ts';
 import { ModelLabels } from './model-labels.tsx';
 import { fetchWhenIdle, PartMenu, ShortcutsDialog, ToolPanes } from './on-demand.ts';
 import { partKeys } from './part-keys.ts';
@@ -115,7 +116,7 @@ export default function ModelTools(props: ModelToolsProps) {
   const webXr = useWebXr({ viewer, failure: null });
   const hasAr = webXr === 'none' && arPlace(thisBrowser(), props.webExport) === 'phone';
   return (
-    <>
+    <ModelScale value={webExport.lengthScale}>
       <ModelLabels viewer={viewer} />
       <ViewCube viewer={viewer} />
       <LastingEffects viewer={viewer} onPane={tools.open} />
@@ -157,6 +158,6 @@ export default function ModelTools(props: ModelToolsProps) {
         {dialog === 'keys' ? <ShortcutsDialog onClose={() => setDialog(null)} /> : null}
         {dialog === 'ar' ? <ArDialog page={window.location.href} onClose={() => setDialog(null)} /> : null}
       </Suspense>
-    </>
+    </ModelScale>
   );
 }

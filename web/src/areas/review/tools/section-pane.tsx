@@ -5,7 +5,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useSignal } from '../model/use-viewer.ts';
-import { formatLength, type LengthUnit, useLengthUnit } from './length-units.ts';
+import { formatLength, type LengthScale, useLengthScale } from './length-units.ts';
 import { pointingWay } from './pointing-way.ts';
 import styles from './tool-pane.module.css';
 import { ToolPane } from './tool-pane.tsx';
@@ -19,7 +19,7 @@ const steps = 500;
 /** Sections: by an axis or along a face, each with a slider, up to three. */
 export function SectionPane({ viewer, onClose }: { readonly viewer: Viewer; readonly onClose: () => void }) {
   const t = useT();
-  const unit = useLengthUnit();
+  const scale = useLengthScale();
   const { sections } = viewer;
   const planes = useSignal(sections.planes, []);
   const chosen = useSignal(sections.chosen, null);
@@ -66,12 +66,12 @@ export function SectionPane({ viewer, onClose }: { readonly viewer: Viewer; read
                 plane={plane}
                 name={t('tools.section.plane', { number: i + 1, direction: axisOf(plane) ?? t('tools.section.face') })}
                 isChosen={plane.id === chosen}
-                unit={unit}
+                scale={scale}
               />
             ))}
           </ol>
           <div className={styles.row}>
-            <UnitChoice unit={unit} />
+            <UnitChoice unit={scale.unit} />
             <Button size="sm" variant="quiet" onClick={() => sections.clear()}>
               {t('tools.removeAll')}
             </Button>
@@ -87,11 +87,11 @@ function PlaneItem(props: {
   readonly plane: SectionPlane;
   readonly name: string;
   readonly isChosen: boolean;
-  readonly unit: LengthUnit;
+  readonly scale: LengthScale;
 }) {
   const t = useT();
   const format = useFormats();
-  const { plane, name, unit } = props;
+  const { plane, name, scale } = props;
   const { sections } = props.viewer;
   const { offset, range } = plane;
   // A plane turned round counts from the other side; people read one position along the axis for both.
@@ -103,7 +103,7 @@ function PlaneItem(props: {
     <li className={styles.item} data-chosen={props.isChosen || undefined}>
       <div className={styles.row}>
         <span className={styles.name}>{name}</span>
-        <output className={styles.value}>{formatLength(format, value, unit)}</output>
+        <output className={styles.value}>{formatLength(format, value, scale)}</output>
         <Button
           variant="quiet"
           size="sm"
@@ -129,7 +129,7 @@ function PlaneItem(props: {
         type="range"
         className={styles.slider}
         aria-label={name}
-        aria-valuetext={formatLength(format, value, unit)}
+        aria-valuetext={formatLength(format, value, scale)}
         min={Math.min(...ends)}
         max={Math.max(...ends)}
         step={(range.max - range.min) / steps || 'any'}

@@ -7,7 +7,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useSignal } from '../model/use-viewer.ts';
 import { copyText } from './copy-text.ts';
-import { useLengthUnit } from './length-units.ts';
+import { useLengthScale } from './length-units.ts';
 import { savePicture } from './save-picture.ts';
 import { standardViews } from './standard-views.ts';
 import styles from './tool-pane.module.css';
@@ -26,7 +26,7 @@ export function ViewsPane(props: {
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const unit = useLengthUnit();
+  const { unit } = useLengthScale();
   const { viewer } = props;
   const { views } = viewer;
   const projection = useSignal(views.projection, 'perspective');
