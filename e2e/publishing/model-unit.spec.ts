@@ -69,5 +69,5 @@ async function dimension(page: Page, text: string): Promise<void> {
   await modelLoaded(page);
   await page.keyboard.press('v');
   await page.getByRole('switch', { name: 'Overall dimensions' }).click();
-  await page.getByText(text, { exact: true }).waitFor();
+  await page.getByText(text).waitFor();
 }
