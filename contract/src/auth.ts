@@ -177,6 +177,7 @@ export const auth = {
     spec: 'spec 1 §7, DECISIONS 13',
     auth: 'public',
     params: resetHash,
+    names: { hash: 'reset-link' },
     input: z.object({ password }),
     output: nothing,
     status: 204,

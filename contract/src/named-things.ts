@@ -15,7 +15,7 @@ export const thingsOfTeams = [
 /** Something that belongs to a team. */
 export type TeamThing = (typeof thingsOfTeams)[number];
 /** What a field of a call can name: something of a team, or something else that calls wait for one after the other. */
-export type NamedThing = TeamThing | 'user' | 'upload' | 'picture' | 'app-store-subscription';
+export type NamedThing = TeamThing | 'user' | 'upload' | 'picture' | 'reset-link' | 'app-store-subscription';
 
 /** What fields of calls name. Those whose name means different things are in `names` of their calls. */
 const things: Readonly<Record<string, NamedThing>> = {

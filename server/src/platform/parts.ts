@@ -2,7 +2,7 @@ import { openSandbox, type Sandbox } from '../sandbox-pay/sandbox.ts';
 import { type Captcha, makeCaptcha } from './captcha/captcha.ts';
 import { type Clock, type Ids, makeIds, systemClock } from './clock.ts';
 import type { Config } from './config/config.ts';
-import { type Database, type DatabaseLimits, migrateDatabase, mostChanges, openDatabase } from './database/database.ts';
+import { type Database, type DatabaseLimits, migrateDatabase, mostOfOne, openDatabase } from './database/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { type Events, startEvents } from './events/events.ts';
 import { type EndedSessions, makeEndedSessions } from './http/ended-sessions.ts';
@@ -86,8 +86,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       events,
       endedSessions: makeEndedSessions(clock),
       streams: makeEventStreams(clock, config.timeLimits),
-      // Whoever has much to do takes at most half of the connections for changes.
-      turns: makeTurns(Math.max(1, mostChanges(config.DATABASE_POOL) >> 1)),
+      turns: makeTurns(mostOfOne(config.DATABASE_POOL)),
       keys,
       metrics: makeMetrics(),
       postgres,

@@ -38,6 +38,15 @@ export function mostChanges(connections: number): number {
   return connections - Math.ceil(connections / 5);
 }
 
+/**
+ * How many of these one team or person may have at a time: a quarter, so that others hardly notice, and two where there are
+ * two, so that the next transaction is ready when one ends.
+ */
+export function mostOfOne(connections: number): number {
+  const changes = mostChanges(connections);
+  return Math.min(changes, Math.max(2, changes >> 2));
+}
+
 /** Opens a pool of connections. It connects with the first query. */
 export function openDatabase(
   url: string,
