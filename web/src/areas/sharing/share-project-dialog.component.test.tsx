@@ -61,7 +61,7 @@ test('a domain of another script is shown in its letters, unless it could be tak
   const abroad = { ...jonas, userId: crypto.randomUUID(), email: 'jonas@xn--mller-kva.example' };
   await open({}, [abroad, { ...tom, email: 'tom@xn--80ak6aa92e.example' }]);
   await expect.element(dialog.getByText('jonas@müller.example')).toBeVisible();
-  await expect.element(dialog.getByText('tom@xn--80ak6aa92e.example')).toBeVisible();
+  await expect.element(dialog.getByText('tom@xn--80ak6aa92e.example', { exact: false })).toBeVisible();
 });
 
 test('the address of the project is copied, where anybody may ask for access', async () => {

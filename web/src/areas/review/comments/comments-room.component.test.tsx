@@ -24,7 +24,7 @@ beforeEach(() => {
 
 async function open(
   comments: ReviewComment[] = some,
-  { unread = [] as string[], at: address = '/v/x', viewport = 'desktop' as Panels['viewport'] } = {},
+  { unread = [] as string[], viewport = 'desktop' as Panels['viewport'] } = {},
 ) {
   server.answer('GET /web/comments', ({ query }: CallRequest<'GET /web/comments'>): Listed => {
     const from = Number(query.cursor ?? 0);
@@ -38,7 +38,7 @@ async function open(
       nextCursor: next < comments.length ? String(next) : null,
     };
   });
-  const shown = await show(<CommentsHost viewport={viewport} />, { at: address });
+  const shown = await show(<CommentsHost viewport={viewport} />, { at: '/v/x' });
   await expect.element(page.getByRole('article').first()).toBeVisible();
   return shown;
 }
@@ -349,50 +349,6 @@ describe('a thread', () => {
     ]);
     await expect.element(page.getByText('12:34', { exact: true })).toBeVisible();
     await expect.element(page.getByText(/^2019\. Mar 5\./)).toBeVisible();
-  });
-});
-
-describe('the address', () => {
-  test('opens the thread of a comment or reply, whatever the filter', async () => {
-    await open(some, { at: `/v/x?comment=${uuid(1004)}` });
-    await expect.element(card(3)).toHaveAttribute('aria-current', 'true');
-  });
-
-  test('opens the thread of a reply, and names another thread that is opened then', async () => {
-    const { address } = await open(some, { at: `/v/x?comment=${uuid(1002)}` });
-    await expect.element(page.getByText('Before the cooling test')).toBeVisible();
-    expect(address()).toContain(`comment=${uuid(1002)}`);
-    await userEvent.click(card(2));
-    await expect.poll(address).toBe(`/v/x?comment=${uuid(1003)}`);
-    await expect.element(card(2)).toHaveAttribute('aria-current', 'true');
-  });
-
-  test('names the thread that the keys have gone to, and keeps the rest of the query', async () => {
-    const { address } = await open(some, { at: '/v/x?theme=light' });
-    await userEvent.keyboard('jj');
-    await expect.element(card(2)).toHaveAttribute('aria-current', 'true');
-    await expect.poll(address).toBe(`/v/x?theme=light&comment=${uuid(1003)}`);
-    await userEvent.keyboard('k');
-    await expect.poll(address).toBe(`/v/x?theme=light&comment=${uuid(1001)}`);
-    await expect.element(card(1)).toHaveAttribute('aria-current', 'true');
-  });
-
-  test('names no thread that was resolved and has gone from the list', async () => {
-    const { address } = await open();
-    server.answer('PUT /web/comments/{commentId}/resolution', () =>
-      comment(1, 'Fin spacing is 6 mm here', { resolvedAt: at(30), resolvedByUserId: me }),
-    );
-    await userEvent.keyboard('j');
-    await expect.poll(address).toBe(`/v/x?comment=${uuid(1001)}`);
-    await userEvent.keyboard('d');
-    await expect.element(page.getByText('Comment 1 is resolved.')).toBeVisible();
-    await expect.poll(address).toBe('/v/x');
-  });
-
-  test('says so when there is no such comment', async () => {
-    const { address } = await open(some, { at: `/v/x?comment=${uuid(77)}` });
-    await expect.element(page.getByText('This comment is no longer there.')).toBeVisible();
-    await expect.poll(address).not.toContain('comment=');
   });
 });
 
