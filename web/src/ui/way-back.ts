@@ -31,7 +31,10 @@ export function wayBack(active: Element | null): () => void {
     if (opener.isConnected) {
       opener.focus();
       watch(opener, near);
-    } else focusNear(opener, near);
+      return;
+    }
+    // What is being closed may have the focus until the next frame.
+    focusNear(opener, near);
   };
 }
 
@@ -68,7 +71,7 @@ function watch(element: HTMLElement, near: Neighbours): void {
   const observer = new MutationObserver(() => {
     if (element.isConnected) return;
     end();
-    focusNear(element, near);
+    if (!hasFocus()) focusNear(element, near);
   });
   const left = () => {
     // What is taken out of the page loses the focus too, in some browsers.
@@ -82,9 +85,8 @@ function watch(element: HTMLElement, near: Neighbours): void {
   element.addEventListener('blur', left);
 }
 
-/** Focuses the nearest of what is left, unless something else has the focus by now. */
+/** Focuses the nearest of what is left. */
 function focusNear(gone: Element, near: Neighbours): void {
-  if (hasFocus()) return;
   for (const row of near.rows) {
     const control = row.isConnected ? controlLike(gone, row) : null;
     if (!control) continue;

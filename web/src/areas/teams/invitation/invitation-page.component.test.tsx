@@ -13,8 +13,12 @@ beforeEach(() => loadAreas('teamInvitation'));
 
 async function open(given: Partial<Invitation> = {}) {
   server.answer(call, () => ({
-    ...{ email: 'lena@haldenworks.example', teamName: 'Halden Works', userExists: false, role: 'contributor' },
-    ...{ inviterName: 'Mara Lindqvist', redirectURL: null },
+    email: 'lena@haldenworks.example',
+    teamName: 'Halden Works',
+    userExists: false,
+    role: 'contributor',
+    inviterName: 'Mara Lindqvist',
+    redirectURL: null,
     ...given,
   }));
   const hash = crypto.randomUUID().padEnd(43, '-');

@@ -49,10 +49,15 @@ test('says which team it invites to', async () => {
 
 test.each([
   ['owner', 'grace_period', 'The last payment failed. Update the card in Billing, then invite again.', 'Billing'],
-  ['admin', 'grace_period', 'The last payment failed. A team owner can update the card; then you can invite again.'],
+  [
+    'admin',
+    'grace_period',
+    'The last payment failed. A team owner can update the card; then you can invite again.',
+    null,
+  ],
   ['owner', 'canceled', 'Auto-renewal is off. Turn it on in Subscription, then invite again.', 'Subscription'],
-  ['admin', 'canceled', 'Auto-renewal is off. A team owner can turn it on; then you can invite again.'],
-] as const)('to an %s, a subscription in %s says who can do what', async (as, reason, text, way?: string) => {
+  ['admin', 'canceled', 'Auto-renewal is off. A team owner can turn it on; then you can invite again.', null],
+] as const)('to an %s, a subscription in %s says who can do what', async (as, reason, text, way) => {
   await open(as, { available: false, reason });
   await expect.element(dialog.getByText(text)).toBeVisible();
   const links = dialog.getByRole('link').elements();
