@@ -55,3 +55,9 @@ export async function withPresent(page: Page): Promise<void> {
     }),
   );
 }
+
+/** Reloads the page; nothing comes of its event streams. */
+export async function withoutStream(page: Page): Promise<void> {
+  await page.route(/\/events(\?|$)/, () => undefined);
+  await page.reload();
+}
