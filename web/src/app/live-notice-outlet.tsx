@@ -1,10 +1,10 @@
 'use no memo'; // Part of the first script.
 
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import { loadAreas } from '../i18n/catalogues.ts';
 import { isDelayed, subscribeDelays } from '../platform/live/delays.ts';
 
-const LiveNotice = lazy(async () => {
+const LiveNotice = lazy<ComponentType>(async () => {
   try {
     const [notice] = await Promise.all([import('./live-notice.tsx'), loadAreas('live')]);
     return notice;

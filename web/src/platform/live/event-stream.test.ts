@@ -34,7 +34,7 @@ class Answer {
   }
 }
 
-const open = 'retry: 1000\nevent: open\ndata: {"heartbeatMs":10000}\n\n';
+const open = 'event: open\ndata: {"heartbeatMs":10000}\n\n';
 /** What the server answers to the next requests, in order; after that nothing at all. */
 let answers: (Answer | Error)[];
 /** The signals of the requests. */
