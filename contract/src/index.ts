@@ -40,6 +40,7 @@ export {
   statusOf,
 } from './endpoint.ts';
 export { type ErrorCode, type ErrorEnvelope, errors, type ValidationIssue } from './errors.ts';
+export type { StreamOpened } from './event-streams.ts';
 export type { Money } from './money.ts';
 
 /** Every call of the API, keyed by method and path below `/api`. */

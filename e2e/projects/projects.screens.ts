@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { modelShown } from '../support/review.ts';
-import { withExport } from '../support/review-answers.ts';
+import { withExport, withoutStream } from '../support/review-answers.ts';
 import type { Screen, Size } from '../support/screen.ts';
 import type { ScreenWorld } from '../support/screen-world.ts';
 
@@ -49,6 +49,15 @@ export const screens: Screen[] = [
     as: 'owner',
     textHeavy: true,
     arrange: (page) => page.locator('main img').first().waitFor(),
+  },
+  {
+    name: 'projects-delayed',
+    path: ({ teamId }) => `/teams/${teamId}/shared-with-me`,
+    as: 'owner',
+    async arrange(page) {
+      await withoutStream(page);
+      await page.locator('[aria-live] button').first().waitFor();
+    },
   },
   {
     name: 'projects-empty',

@@ -43,7 +43,7 @@ test('a link that was just published opens, and takes what follows without loadi
     // One more page hears of nothing until everything is there.
     const { page: deaf } = await journey.visit();
     const hearing = Promise.withResolvers<void>();
-    await deaf.route('**/events', async (route) => {
+    await deaf.route('**/events?*', async (route) => {
       await hearing.promise;
       await route.continue();
     });

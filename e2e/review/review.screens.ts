@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { modelShown } from '../support/review.ts';
-import { withComments, withExport, withHeldModel, withPresent } from '../support/review-answers.ts';
+import { withComments, withExport, withHeldModel, withoutStream, withPresent } from '../support/review-answers.ts';
 import type { Screen } from '../support/screen.ts';
 import type { ScreenWorld } from '../support/screen-world.ts';
 
@@ -43,6 +43,16 @@ export const screens: Screen[] = [
     ...byOwner,
     name: 'review-engine',
     arrange: modelShown,
+  },
+  {
+    ...byOwner,
+    name: 'review-delayed',
+    async arrange(page) {
+      await withoutStream(page);
+      await toolsLoaded(page);
+      await page.locator('[aria-live] button').first().waitFor();
+    },
+    textHeavy: true,
   },
   ...whileLoading('engine', ofEngine.path),
   ...(process.env.CHAMFER_MODELS ? whileLoading('falcon', ({ links }) => `/v/${links.falcon}`) : []),

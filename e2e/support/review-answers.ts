@@ -49,6 +49,15 @@ export async function withPresent(page: Page): Promise<void> {
   }));
   const event = JSON.stringify({ type: 'presence', people, others: 2, followers: 0 });
   await page.route('**/project-view-links/*/events?*', (route) =>
-    route.fulfill({ contentType: 'text/event-stream', body: `event: open\ndata: {}\n\ndata: ${event}\n\n` }),
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: `event: open\ndata: {"heartbeatMs":10000}\n\ndata: ${event}\n\n`,
+    }),
   );
+}
+
+/** Reloads the page; nothing comes of its event streams. */
+export async function withoutStream(page: Page): Promise<void> {
+  await page.route(/\/events(\?|$)/, () => undefined);
+  await page.reload();
 }

@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useT } from '../i18n/use-t.ts';
 import { usePageTitle } from '../platform/page-title.ts';
 import { ProofOutlet } from '../platform/proof/proof-outlet.tsx';
+import { LiveNoticeOutlet } from './live-notice-outlet.tsx';
 import { ToastOutlet } from './toast-outlet.tsx';
 
 /** Common to all pages: the document title. A page with its own name (a design) overrides it. */
@@ -14,6 +15,7 @@ export function RootLayout() {
       <Outlet />
       <ProofOutlet />
       <ToastOutlet />
+      <LiveNoticeOutlet />
     </>
   );
 }

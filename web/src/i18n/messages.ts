@@ -6,6 +6,7 @@ import type captcha from './en/captcha.json';
 import type common from './en/common.json';
 import type factors from './en/factors.json';
 import type gltfViewer from './en/gltfViewer.json';
+import type live from './en/live.json';
 import type notifications from './en/notifications.json';
 import type pages from './en/pages.json';
 import type payments from './en/payments.json';
@@ -46,6 +47,7 @@ export type Area =
   | 'reviewPictures'
   | 'tools'
   | 'gltfViewer'
+  | 'live'
   | 'notifications'
   | 'pages'
   | 'payments'
@@ -79,6 +81,7 @@ export type MessageKey =
   | keyof typeof reviewPictures
   | keyof typeof tools
   | keyof typeof gltfViewer
+  | keyof typeof live
   | keyof typeof notifications
   | keyof typeof pages
   | keyof typeof payments

@@ -1,7 +1,7 @@
 import { type CallParts, callRequest } from '@chamfer/client';
 import type { Call, CallOptions, CallOutput } from '@chamfer/contract';
 import { call as callOnce, send } from './call.ts';
-import type { OpenEvents } from './event-stream.ts';
+import type { OpenEvents } from './live/event-stream.ts';
 import { withProof } from './proof/with-proof.ts';
 
 // Areas call the server only through this module. Sign-in uses `call.ts`, because it needs neither events nor uploads.
@@ -21,18 +21,19 @@ export function call<C extends Call>(
 
 /**
  * Follows a call that answers server-sent events. A broken stream is reopened after 1 s, 2 s … at most 30 s, from the
- * last event on; a refusal (4xx) ends it. Returns a function that stops it. What reads streams is loaded with the first one.
+ * last event on; a refusal (4xx) ends it. While none comes through, the reader is told to ask (`live/event-stream.ts`).
+ * Returns a function that stops it. What reads streams is loaded with the first one.
  */
-export const openEvents: OpenEvents = (name, options, onEvent) => {
+export const openEvents: OpenEvents = (name, options, reader) => {
   let stop = () => {
     isOver = true;
   };
   let isOver = false;
   const begin = () => {
     if (isOver) return;
-    import('./event-stream.ts').then(
+    import('./live/event-stream.ts').then(
       ({ readEvents }) => {
-        if (!isOver) stop = readEvents(send, callRequest(name, options as CallParts), onEvent);
+        if (!isOver) stop = readEvents(send, callRequest(name, options as CallParts), reader);
       },
       () => setTimeout(begin, reloadMs),
     );

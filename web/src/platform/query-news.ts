@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query';
 
 /** What one area does that outdates what other areas have read. Areas do not know each other's keys. */
 export type News = 'design-published' | 'design-given-up' | 'design-changed' | 'members-changed';
@@ -12,5 +12,30 @@ declare module '@tanstack/react-query' {
 
 /** Tells every query that names the news in its `meta` to be asked again: at once where it is on screen. */
 export function spreadNews(client: QueryClient, news: News): void {
-  void client.invalidateQueries({ predicate: ({ meta }) => meta?.outdatedBy?.includes(news) ?? false });
+  askAgain(client, outdatedBy(news));
+}
+
+/** The queries that name the news in their `meta`. */
+export function outdatedBy(...news: News[]): InvalidateQueryFilters {
+  return { predicate: ({ meta }) => news.some((one) => meta?.outdatedBy?.includes(one)) };
+}
+
+/**
+ * Has queries asked again: at once where they are on screen. One that is asked for the first time may get an answer from
+ * before, so it is asked once more after that. With `isRoutine` those on their way are left alone.
+ */
+export function askAgain(client: QueryClient, filters: InvalidateQueryFilters, isRoutine = false): void {
+  if (!isRoutine) {
+    const begun = client.getQueryCache().findAll(filters).filter(isFirstAsked);
+    for (const { promise, queryKey } of begun) {
+      // After its answer was taken in.
+      const onceMore = () => setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }));
+      promise?.then(onceMore, () => undefined);
+    }
+  }
+  void client.invalidateQueries(filters, { cancelRefetch: !isRoutine });
+}
+
+function isFirstAsked({ state }: Query): boolean {
+  return state.data === undefined && state.fetchStatus !== 'idle';
 }

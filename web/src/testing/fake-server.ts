@@ -4,10 +4,12 @@ import {
   type CallOutput,
   type CallRequest,
   type CommonErrorCode,
+  type Contract,
   type Endpoint,
   type ErrorCode,
   type ErrorEnvelope,
   endpoints,
+  type StreamOpened,
   statusOf,
 } from '@chamfer/contract';
 import { secretHeader, secretInHeader } from '@chamfer/contract/rules';
@@ -21,8 +23,14 @@ export interface FakeServer {
   sent<C extends Call>(call: C): CallRequest<C>['input'][];
 }
 
-/** What a call answers: its output, one of the codes it declares, or nothing because the network is down. */
-type Answer<C extends Call> = CallOutput<C> | Refused<CallError<C> | CommonErrorCode> | typeof noNetwork;
+/**
+ * What a call answers: its output, one of the codes it declares, or nothing because the network is down. Calls that answer
+ * events answer a stream.
+ */
+type Answer<C extends Call> =
+  | (Contract[C] extends { answer: 'events' } ? EventsAnswer : CallOutput<C>)
+  | Refused<CallError<C> | CommonErrorCode>
+  | typeof noNetwork;
 
 /** No answer arrives. */
 export const noNetwork = Symbol('no network');
@@ -41,6 +49,31 @@ class Refused<Code extends ErrorCode> {
   constructor(code: Code, more: { headers?: Record<string, string> }) {
     this.code = code;
     this.more = more;
+  }
+}
+
+/** A stream of server-sent events, of which a page receives what the test says. */
+export class EventsAnswer {
+  readonly #pieces = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
+  readonly #writer = this.#pieces.writable.getWriter();
+
+  /** The first event, as the server sends it. */
+  begin(): this {
+    const opened: StreamOpened = { heartbeatMs: 10_000 };
+    return this.#say(`event: open\ndata: ${JSON.stringify(opened)}\n\n`);
+  }
+  send(event: object): this {
+    return this.#say(`data: ${JSON.stringify(event)}\n\n`);
+  }
+  /** The response to a request; it ends with it. */
+  respond(signal: AbortSignal): Response {
+    signal.addEventListener('abort', () => this.#writer.abort(signal.reason).catch(() => undefined));
+    return new Response(this.#pieces.readable, { headers: { 'content-type': 'text/event-stream' } });
+  }
+  #say(text: string): this {
+    // A page that has gone reads nothing more.
+    this.#writer.write(new TextEncoder().encode(text)).catch(() => undefined);
+    return this;
   }
 }
 
@@ -75,6 +108,7 @@ export function startFakeServer(): FakeServer {
       const body = { code: answered.code, message: answered.code, requestId: 'a-request', ...more };
       return Response.json(body, { status: statusOf(endpoint, answered.code), headers });
     }
+    if (answered instanceof EventsAnswer) return answered.respond(request.signal);
     const body = endpoint.output.parse(answered);
     return endpoint.status === 204
       ? new Response(null, { status: 204 })

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
+import { LiveNoticeOutlet } from '../app/live-notice-outlet.tsx';
 import { ToastOutlet } from '../app/toast-outlet.tsx';
 import { queryClient } from '../platform/query.ts';
 import { parseQuery, writeQuery } from '../platform/search.ts';
@@ -24,6 +25,7 @@ export async function show(part: ReactNode, { at = '/' }: { at?: string } = {}):
         <QueryClientProvider client={queryClient}>
           <main id="main">{part}</main>
           <ToastOutlet />
+          <LiveNoticeOutlet />
         </QueryClientProvider>
       ),
       notFoundComponent: () => null,

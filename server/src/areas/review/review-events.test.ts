@@ -180,7 +180,7 @@ test('a comment causes as many queries for many readers as for one', async () =>
 test('has the headers of every response and is not cached', async () => {
   const { headers } = await listen(owner);
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('cache-control')).toBe('no-store, no-transform');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 

@@ -8,6 +8,8 @@ export interface TimeLimits {
   uploadPause: number;
   /** The longest time without the client reading anything of a response; event streams send more often than that. */
   readerPause: number;
+  /** How often event streams send something, if only a sign of life. Clients that miss two of them connect again. */
+  heartbeat: number;
   /** A whole request of any kind: for uploads that make only minimal progress. */
   request: number;
   /** An idle connection between two requests. */
@@ -28,6 +30,7 @@ export const timeLimits: TimeLimits = {
   body: 30_000,
   uploadPause: 30_000,
   readerPause: 60_000,
+  heartbeat: 10_000,
   request: 3_600_000,
   // Longer than the usual minute of reverse proxies, so that they never send a request on a connection we just closed.
   keepAlive: 72_000,

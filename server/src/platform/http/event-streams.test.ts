@@ -17,7 +17,7 @@ const clients: Socket[] = [];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   clock = makeTestClock();
-  streams = makeEventStreams(clock, { readerPause: 60_000 });
+  streams = makeEventStreams(clock, { readerPause: 60_000, heartbeat: 20_000 });
   opened.length = 0;
   server = fastify();
   server.get('/', async (_request, reply) => {
@@ -62,6 +62,18 @@ test('sends events, and nothing after its end', async () => {
   expect(client.text()).toContain('data: {"type":"link_changed"}\n\n');
   expect(client.text()).not.toContain('too late');
   expect(opened[0]!.ends).toBe(1);
+});
+
+test('says at once that it is there, and how often it will be heard', async () => {
+  const client = await open();
+  await eventually(() => expect(client.text()).toContain('event: open\ndata: {"heartbeatMs":20000}\n\n'));
+  const head = client.text().toLowerCase();
+  expect(head).toContain('cache-control: no-store, no-transform\r\n');
+  expect(head).toContain('x-accel-buffering: no\r\n');
+  expect(client.text()).not.toContain(': alive');
+  // Only from then on do the other events count.
+  opened[0]!.stream.send(eventMessage({ type: 'link_changed' }));
+  await eventually(() => expect(client.text()).toMatch(/event: open[\s\S]*link_changed/));
 });
 
 test('drops a client that does not read instead of buffering everything', async () => {

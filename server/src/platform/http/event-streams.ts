@@ -1,3 +1,4 @@
+import type { StreamOpened } from '@chamfer/contract';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { TimeLimits } from '../config/time-limits.ts';
@@ -19,7 +20,6 @@ export interface EventStreams {
   endAll(): void;
 }
 
-const heartbeatMs = 20_000;
 /** A stream ends no later than the access token that opened it; the client reconnects with a new one. */
 const longestMs = accessTokenSeconds * 1000;
 /** Bytes buffered for a client that does not read; beyond that the stream ends, and the client looks up the rest. */
@@ -36,12 +36,18 @@ interface OpenStream extends EventStream {
 }
 
 /** Manages the streams: one timer sends all heartbeats and ends those that have expired. */
-export function makeEventStreams(clock: Clock, { readerPause }: Pick<TimeLimits, 'readerPause'>): EventStreams {
+export function makeEventStreams(
+  clock: Clock,
+  { readerPause, heartbeat }: Pick<TimeLimits, 'readerPause' | 'heartbeat'>,
+): EventStreams {
+  // Sent at once: a client that has heard nothing after seconds knows that something on the way holds the stream back.
+  // It makes a client look up what it may have missed, and says how often it will hear something from now on.
+  const first = `retry: 1000\nevent: open\n${eventMessage({ heartbeatMs: heartbeat } satisfies StreamOpened)}`;
   const streams = new Set<OpenStream>();
   let heart: NodeJS.Timeout | undefined;
   const beat = () =>
     inTurns(streams, (stream) => {
-      if (stream.endsAt < clock.now().getTime() + heartbeatMs) stream.end();
+      if (stream.endsAt < clock.now().getTime() + heartbeat) stream.end();
       else stream.send(': alive\n\n');
     });
   return {
@@ -51,7 +57,8 @@ export function makeEventStreams(clock: Clock, { readerPause }: Pick<TimeLimits,
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
+        // What compresses a stream on its way waits until there is enough to compress.
+        'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
         // A keep-alive connection would delay stopping the server.
         connection: 'close',
@@ -75,11 +82,10 @@ export function makeEventStreams(clock: Clock, { readerPause }: Pick<TimeLimits,
           if (raw.writableLength > mostWaiting) end();
         },
       };
-      if (streams.size === 0) heart = setInterval(() => void beat(), heartbeatMs).unref();
+      if (streams.size === 0) heart = setInterval(() => void beat(), heartbeat).unref();
       streams.add(stream);
       raw.on('close', end);
-      // The first event makes a reconnecting client look up what it may have missed.
-      stream.send('retry: 1000\nevent: open\ndata: {}\n\n');
+      stream.send(first);
       if (raw.destroyed) end();
       return stream;
     },

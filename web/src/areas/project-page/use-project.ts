@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { call, openEvents } from '../../platform/api.ts';
 import { listOptions, useList } from '../../platform/list/use-list.ts';
 import { userLayer } from '../../platform/query.ts';
-import { spreadNews } from '../../platform/query-news.ts';
+import { askAgain, spreadNews } from '../../platform/query-news.ts';
 
 /** A project with what the actor may do with it. */
 export type ProjectData = CallOutput<'GET /web/projects/{projectId}'>;
@@ -114,18 +114,22 @@ export function useRevisions(projectId: string) {
 
 /** Asks again for the project with its revisions, and tells the lists. */
 export function outdateProject(client: QueryClient, projectId: string): void {
-  void client.invalidateQueries({ queryKey: projectKeys.of(projectId) });
+  askAgain(client, { queryKey: projectKeys.of(projectId) });
   spreadNews(client, 'design-changed');
 }
 
 /** Keeps the open page up to date while others change the project (ACCESS §9). */
 export function useProjectEvents(projectId: string): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      openEvents('GET /app/projects/{projectId}/events', { params: { projectId } }, () => {
-        void client.invalidateQueries({ queryKey: projectKeys.of(projectId) });
-      }),
-    [client, projectId],
-  );
+  useEffect(() => {
+    const ask = (isRoutine?: boolean) => askAgain(client, { queryKey: projectKeys.of(projectId) }, isRoutine);
+    return openEvents(
+      'GET /app/projects/{projectId}/events',
+      { params: { projectId } },
+      {
+        onEvent: () => ask(),
+        lookUp: (hasBegun) => ask(!hasBegun),
+      },
+    );
+  }, [client, projectId]);
 }

@@ -2,12 +2,15 @@
 
 import { useEffect, useState } from 'react';
 import { openEvents } from '../../platform/api.ts';
+import type { StreamReader } from '../../platform/live/event-stream.ts';
 import type { ReviewEvent } from './review-types.ts';
+
+type Reader = StreamReader<ReviewEvent>;
 
 /** The events of a link from the moment its page was opened; those that nobody took yet wait. */
 export interface EventFeed {
   /** Gives what has come, and from then on each event, to `reader`. Returns what ends that. */
-  take(reader: (event: ReviewEvent) => void): () => void;
+  take(reader: Reader): () => void;
 }
 
 /** Follows a link's events. `as`: who reads them; somebody else has another stream. */
@@ -21,25 +24,34 @@ export function useEventFeed(viewLink: string, visitId: string, as: string): Eve
   return feed;
 }
 
-function createFeed(): EventFeed & { begin(as: string): (event: ReviewEvent) => void } {
+function createFeed(): EventFeed & { begin(as: string): Reader } {
   let waiting: ReviewEvent[] = [];
-  let reader: ((event: ReviewEvent) => void) | null = null;
+  /** What is still to be looked up: nothing; true if a stream began. */
+  let missed: boolean | null = null;
+  let reader: Reader | null = null;
   let readAs: string | null = null;
   return {
     begin(as) {
       // What another was told is not for this one; that a stream began still counts.
-      if (readAs !== as) waiting = waiting.filter(({ type }) => type === undefined);
+      if (readAs !== as) waiting = [];
       readAs = as;
-      return (event) => {
-        if (reader) reader(event);
-        else waiting.push(event);
+      return {
+        onEvent(event) {
+          if (reader) reader.onEvent(event);
+          else waiting.push(event);
+        },
+        lookUp(hasBegun) {
+          if (reader) reader.lookUp(hasBegun);
+          else missed ||= hasBegun;
+        },
       };
     },
     take(next) {
       reader = next;
-      const come = waiting;
-      waiting = [];
-      for (const event of come) next(event);
+      const [come, isMissed] = [waiting, missed];
+      [waiting, missed] = [[], null];
+      if (isMissed !== null) next.lookUp(isMissed);
+      for (const event of come) next.onEvent(event);
       return () => {
         if (reader === next) reader = null;
       };

@@ -15,11 +15,16 @@ export function earlierExport(): string | undefined {
   return new URLSearchParams(location.search).get('e') ?? undefined;
 }
 
+/** Asks what a review link shows, or an earlier state of it. @throws ApiError */
+export function readReview(viewLink: string, signal?: AbortSignal): Promise<Review> {
+  return call('POST /web/web-exports', { query: { v: viewLink, e: earlierExport() }, signal });
+}
+
 /** What a review link shows, or an earlier state of it. */
 export function reviewQuery(viewLink: string, isSignedIn: boolean) {
   return queryOptions({
     queryKey: reviewKeys.ofLink(viewLink, isSignedIn),
-    queryFn: ({ signal }) => call('POST /web/web-exports', { query: { v: viewLink, e: earlierExport() }, signal }),
+    queryFn: ({ signal }) => readReview(viewLink, signal),
     meta: { outdatedBy: ['design-changed'] },
   });
 }

@@ -2,7 +2,7 @@ import type { CallOutput } from '@chamfer/contract';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call, openEvents } from '../../platform/api.ts';
-import { spreadNews } from '../../platform/query-news.ts';
+import { askAgain, outdatedBy } from '../../platform/query-news.ts';
 import type { Member, ProjectSharing, SharingActs } from './sharing-types.ts';
 
 /** The query keys of sharing: of all that is shared, of a project, of a review link. */
@@ -30,7 +30,15 @@ export type SharedProject = CallOutput<'GET /web/projects/{projectId}'>;
 export function useProjectSharing(projectId: string) {
   const client = useQueryClient();
   useEffect(
-    () => openEvents('GET /app/projects/{projectId}/events', { params: { projectId } }, () => outdate(client)),
+    () =>
+      openEvents(
+        'GET /app/projects/{projectId}/events',
+        { params: { projectId } },
+        {
+          onEvent: () => outdate(client),
+          lookUp: (hasBegun) => outdate(client, !hasBegun),
+        },
+      ),
     [client, projectId],
   );
   const sharing = useQuery(projectQuery(projectId));
@@ -44,10 +52,9 @@ export function useProjectSharing(projectId: string) {
   return { sharing, about, acts };
 }
 
-/** Asks again for everything that shows who has access. */
-export function outdate(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: sharingKeys.all });
-  spreadNews(client, 'design-changed');
+/** Asks again for everything that shows who has access. With `isRoutine` what is on its way is left alone. */
+export function outdate(client: QueryClient, isRoutine = false): void {
+  for (const shown of [{ queryKey: sharingKeys.all }, outdatedBy('design-changed')]) askAgain(client, shown, isRoutine);
 }
 
 function projectActs(client: QueryClient, projectId: string): SharingActs {

@@ -8,6 +8,7 @@ import { refusals } from '../../../platform/refusals.ts';
 import { session } from '../../../platform/session.ts';
 import { guestName } from '../guests/kept-guest.ts';
 import type { CommentList, CommentPlace, Person, Review, ReviewComment } from '../review-types.ts';
+import { changeComments } from './change-comments.ts';
 import { type NumberedComment, numberComments } from './comment-order.ts';
 import { withComment } from './comments-cache.ts';
 
@@ -124,8 +125,7 @@ export function useSendComment(onSent: (comment: ReviewComment) => void) {
       return { comment, author, isSignedIn };
     },
     onSuccess: ({ comment, author, isSignedIn }, { viewLink }) => {
-      const { queryKey } = commentsQuery(viewLink, isSignedIn);
-      client.setQueryData(queryKey, (list) => list && withComment(list, comment, author));
+      changeComments(client, commentsQuery(viewLink, isSignedIn), (list) => withComment(list, comment, author));
       onSent(comment);
     },
   });

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, hasCode } from '../../../platform/api.ts';
 import { refusals } from '../../../platform/refusals.ts';
 import { session } from '../../../platform/session.ts';
+import { changeComments } from './change-comments.ts';
 import { withOwnDeletion } from './comments-cache.ts';
 import { commentsQuery } from './use-comments.ts';
 
@@ -20,8 +21,8 @@ export function useDeleteComment(viewLink: string) {
         if (!hasCode(error, 'COMMENT_NOT_FOUND')) throw error;
       }),
     onSuccess: (_, commentId) => {
-      const { queryKey } = commentsQuery(viewLink, session.isSignedIn());
-      client.setQueryData(queryKey, (list) => list && withOwnDeletion(list, commentId));
+      const query = commentsQuery(viewLink, session.isSignedIn());
+      changeComments(client, query, (list) => withOwnDeletion(list, commentId));
     },
   });
 }

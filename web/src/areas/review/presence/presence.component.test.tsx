@@ -72,7 +72,7 @@ function Host({ model }: { model: Model }) {
 
 async function open(people: Visit[], more: Partial<Presence> = {}, viewer: Viewer | null = null) {
   await show(<Host model={{ viewer } as Model} />);
-  feed.take(null);
+  feed.take('began');
   feed.take(told(people, more));
 }
 const face = (name: string) => page.getByRole('button', { name: `Follow ${name}` });

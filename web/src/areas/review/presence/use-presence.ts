@@ -23,8 +23,8 @@ type Said = CallOptions<'PUT /web/project-view-links/{viewLink}/presence'>['inpu
 /** An id for the open page, and what takes in the events about presence. */
 export interface PresenceFeed {
   readonly visitId: string;
-  /** Null: the stream begins. */
-  take(event: ReviewEvent | null): void;
+  /** `began`: a stream has begun; `lost`: none comes through, so nobody knows who is there. */
+  take(event: ReviewEvent | 'began' | 'lost'): void;
   readonly present: Present;
 }
 
@@ -136,8 +136,11 @@ export function usePresence({
   return {
     visitId,
     take(event) {
-      if (event === null) setStreams((count) => count + 1);
-      else if (event.type === 'presence') setTold(event);
+      if (event === 'began') setStreams((count) => count + 1);
+      else if (event === 'lost') {
+        stop();
+        setTold(nobody);
+      } else if (event.type === 'presence') setTold(event);
       else if (event.type === 'presence_view') {
         const { camera } = event;
         // What is not the camera is told once: it must not get lost with the next message.

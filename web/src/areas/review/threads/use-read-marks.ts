@@ -2,6 +2,7 @@ import { mostReadAtOnce } from '@chamfer/contract/comment-rules';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { call } from '../../../platform/api.ts';
+import { changeComments } from '../comments/change-comments.ts';
 import { withRead } from '../comments/comments-cache.ts';
 import { commentsQuery } from '../comments/use-comments.ts';
 import { ReadQueue } from './read-queue.ts';
@@ -34,7 +35,7 @@ export function useReadMarks(viewLink: string) {
 
 function markRead(client: QueryClient, viewLink: string, input: { commentIds: string[] } | { all: true }): void {
   const read = 'all' in input ? 'all' : new Set(input.commentIds);
-  client.setQueryData(commentsQuery(viewLink, true).queryKey, (list) => list && withRead(list, read));
+  changeComments(client, commentsQuery(viewLink, true), (list) => withRead(list, read));
   call('POST /web/project-view-links/{viewLink}/read-comments', { params: { viewLink }, input }).catch(() => undefined);
 }
 

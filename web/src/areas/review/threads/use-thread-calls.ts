@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { call } from '../../../platform/api.ts';
 import { refusals } from '../../../platform/refusals.ts';
 import { showToast } from '../../../ui/toast-store.ts';
+import { changeComments } from '../comments/change-comments.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import { withChangedComment } from '../comments/comments-cache.ts';
 import { commentsQuery, mentionRefusal } from '../comments/use-comments.ts';
@@ -65,8 +66,5 @@ export function useResolveThread(
 function useChanged(viewLink: string): (changed: ReviewComment) => void {
   const client = useQueryClient();
   return (changed) =>
-    client.setQueryData(
-      commentsQuery(viewLink, true).queryKey,
-      (list) => list && withChangedComment(list, changed, []),
-    );
+    changeComments(client, commentsQuery(viewLink, true), (list) => withChangedComment(list, changed, []));
 }

@@ -1,0 +1,8 @@
+/**
+ * The data of the event named `open`, with which every stream of server-sent events begins. It is sent at once. Whoever
+ * receives it looks up what happened before; whoever does not within seconds is behind something that holds streams back.
+ */
+export interface StreamOpened {
+  /** The server sends something at least this often, if only a comment. A client that misses two connects again. */
+  heartbeatMs: number;
+}
