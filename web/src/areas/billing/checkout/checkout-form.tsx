@@ -1,10 +1,8 @@
 import { ApiError } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
 import { currencyOfCountry } from '@chamfer/contract/buyer-rules';
-import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
 import { isEmail } from '@chamfer/contract/email-address';
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -23,7 +21,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Choice, ChoiceGroup } from '../../../ui/choice.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { TagField } from '../../../ui/tag-field.tsx';
-import { LinkButton } from '../../../ui/text-link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { BillingFields } from '../details/billing-fields.tsx';
 import { billingMends, billingValues } from '../details/billing-rules.ts';
@@ -34,6 +31,7 @@ import { displayPrice } from '../pricing/display-price.ts';
 import { usePrices } from '../pricing/use-prices.ts';
 import { outdateSubscriptions } from '../subscription/use-subscriptions.ts';
 import { buy } from './buy.ts';
+import { Folded, Foot } from './checkout-foot.tsx';
 import {
   type CheckoutValues,
   checkCheckout,
@@ -358,45 +356,4 @@ export function CheckoutForm({
       <PayingGuard isPaying={form.busy && !isLong} />
     </>
   );
-}
-
-/** On a phone the summary is folded to its total, which stays in sight above the button, also while it is unfolded. */
-function Folded({
-  estimate,
-  isUnfolded,
-  onPress,
-}: {
-  estimate: CheckoutEstimate | null;
-  isUnfolded: boolean;
-  onPress: () => void;
-}) {
-  const t = useT();
-  const format = useFormats();
-  if (!estimate) return null;
-  const { dueToday: amount, currencyCode } = estimate;
-  const Chevron = isUnfolded ? ChevronDown : ChevronUp;
-  return (
-    <div className={styles.folded}>
-      <span className={styles.soft}>{t('billing.summary.dueToday')}</span>
-      <LinkButton
-        className={styles.unfold}
-        aria-expanded={isUnfolded}
-        aria-controls="checkout-figures"
-        onClick={onPress}
-      >
-        {t('billing.summary')}
-        <Chevron size={16} strokeWidth={1.5} aria-hidden />
-      </LinkButton>
-      <strong className={styles.due} aria-live="polite">
-        {format.money({ amount, currencyCode })}
-      </strong>
-    </div>
-  );
-}
-
-function Foot({ estimate }: { estimate: CheckoutEstimate | null }) {
-  const t = useT();
-  if (!estimate) return null;
-  const { currencyCode: currency, period } = estimate;
-  return <p className={styles.foot}>{t('billing.checkout.foot', { currency, period })}</p>;
 }
