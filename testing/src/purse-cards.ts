@@ -83,7 +83,7 @@ async function openDialog(scene: Scene) {
 export async function settleMethod(scene: Scene): Promise<void> {
   const { app, owner } = scene;
   const { rows } = await app.parts.database.pool.query<{ digits: string }>(
-    `select coalesce(method ->> 'last4', method ->> 'type') as digits from billing_customers
+    `select coalesce(method ->> 'lastFourDigits', method ->> 'type') as digits from billing_customers
      where team_id = $1 and method is not null`,
     [owner.teamId],
   );

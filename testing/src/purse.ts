@@ -174,10 +174,12 @@ async function rest(scene: Scene): Promise<void> {
   const { pool } = scene.app.parts.database;
   // The provider forgets keys with time: that of a captured payment must not be needed any more.
   await pool.query("update sandbox_pay.intents set key = id where status = 'captured'");
-  // The provider is through with what it took its time for.
-  await pool.query("update sandbox_pay.intents set ready_at = ready_at - interval '1 hour' where ready_at is not null");
   // A card whose answers get lost needs a tick to be charged and another to be asked about.
   for (let minutes = 0; minutes < 3; minutes++) {
+    // The provider gets done with what it takes its time for.
+    await pool.query(
+      "update sandbox_pay.intents set ready_at = ready_at - interval '1 hour' where ready_at is not null",
+    );
     const old = "update orders set settling_since = settling_since - interval '2 minutes' where status = 'settling'";
     const settling = await pool.query(old);
     const sent = "update refunds set created_at = created_at - interval '2 minutes' where status = 'sending'";

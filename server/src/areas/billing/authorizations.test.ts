@@ -33,10 +33,10 @@ const waiting = async (name: string, intentId: string) =>
 /** What was taken and held, and what there is for it. */
 async function outcome({ teamId }: TestPerson, intentId: string) {
   const [sums] = await rows(
-    `select (select count(*)::int from sandbox_pay.charges where customer_id = $1) as taken,
-       (select count(*)::int from charges c join orders o on o.id = c.order_id where o.team_id = $1) as booked,
-       (select count(*)::int from subscriptions where team_id = $1 and status in ('trialing', 'active')) as plans,
-       (select count(*)::int from invoices i join orders o on o.id = i.order_id where o.team_id = $1) as invoices,
+    `select (select count(*)::int from sandbox_pay.charges where customer_id = $1::uuid::text) as taken,
+       (select count(*)::int from charges c join orders o on o.id = c.order_id where o.team_id = $1::uuid) as booked,
+       (select count(*)::int from subscriptions where team_id = $1::uuid and status in ('trialing', 'active')) as plans,
+       (select count(*)::int from invoices i join orders o on o.id = i.order_id where o.team_id = $1::uuid) as invoices,
        (select coalesce(sum(e.amount), 0)::int from ledger_entries e) as ledger`,
     teamId,
   );

@@ -341,7 +341,7 @@ export function CheckoutForm({
             >
               {t(trialEnd ? 'billing.checkout.start' : 'billing.checkout.buy')}
             </Button>
-            {isThere ? null : <PayReason id={reasonId} state={wait} />}
+            <PayReason id={reasonId} state={wait} isCentred />
             {form.busy && !isLong && values.paymentType === 'card' ? (
               <p className={styles.foot} role="status">
                 {t('billing.payment.contacting')}
