@@ -4,6 +4,21 @@ import type { Screen } from '../support/screen.ts';
 const shown = (page: Page) => page.locator('main h1').first().waitFor();
 const cardShown = (page: Page) => page.frameLocator('iframe[src$="/fields"]').locator('#number').waitFor();
 
+/** The provider is dead, or does not answer, from the next loading of the page on. */
+async function withoutFrames(page: Page, is: 'dead' | 'slow'): Promise<void> {
+  const waits = new Promise<void>(() => {});
+  await page.route('**/sandbox-pay/fields', (route) =>
+    is === 'dead' ? route.fulfill({ status: 502, body: 'Bad gateway' }) : waits,
+  );
+  await page.reload();
+}
+const noticed = (page: Page) => page.locator('form [role=alert] button').first().waitFor();
+const givenUp = async (page: Page) => {
+  await noticed(page);
+  await page.locator('form [aria-busy=true]').waitFor({ state: 'detached' });
+  await noticed(page);
+};
+
 /** Prices, checkout, and what a team pays for. */
 export const screens: Screen[] = [
   { name: 'billing-pricing', path: () => '/pricing', textHeavy: true, arrange: shown },
@@ -71,6 +86,53 @@ export const screens: Screen[] = [
     as: 'buyer',
     textHeavy: true,
     arrange: cardShown,
+  },
+  {
+    name: 'billing-checkout-errors',
+    path: () => '/checkout',
+    as: 'buyer',
+    textHeavy: true,
+    async arrange(page) {
+      await cardShown(page);
+      await page.locator('aside button[type=submit]:enabled').click();
+      await page.locator('input[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    name: 'billing-checkout-dead',
+    path: () => '/checkout',
+    as: 'buyer',
+    textHeavy: true,
+    expected: /502/,
+    async arrange(page) {
+      await withoutFrames(page, 'dead');
+      await givenUp(page);
+    },
+  },
+  {
+    name: 'billing-payment-slow',
+    path: ({ teamId }) => `/teams/${teamId}/billing?edit_payment=true`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await withoutFrames(page, 'slow');
+      await page.getByRole('dialog').getByRole('radio').first().check({ force: true });
+      await noticed(page);
+    },
+  },
+  {
+    name: 'billing-payment-dead',
+    path: () => '/subscription',
+    as: 'editor',
+    textHeavy: true,
+    expected: /502/,
+    async arrange(page) {
+      await withoutFrames(page, 'dead');
+      await shown(page);
+      await page.locator('main a[href*="edit_payment"]').first().click();
+      await page.getByRole('dialog').getByRole('radio').first().check({ force: true });
+      await givenUp(page);
+    },
   },
   {
     name: 'billing-console',

@@ -223,7 +223,7 @@ test('Apple Pay pays, is cancelled, and fails', async () => {
   await outcome(page, 'declined: Refused');
 });
 
-test('a provider that does not answer costs a press on Retry, and nothing that was typed', async () => {
+test('a provider that does not answer costs a press on Try again, and nothing that was typed', async () => {
   const { page, context, fill, fields } = await open({
     query: `secret=${await newIntent()}`,
     expected: /ERR_|does not answer|did not load|Same Origin Policy|Unexpected: Error/,
@@ -244,6 +244,6 @@ test('a provider that does not answer costs a press on Retry, and nothing that w
     expect(await page.getByText('The card form did not load.').isVisible()).toBe(true);
   });
   await context.unroute('**/v1.js');
-  await press(page, 'Retry');
+  await press(page, 'Try again');
   await fields.number.waitFor();
 });

@@ -1,5 +1,7 @@
 import { addressIn, answerChallenge, cards, finalize, openCheckout, pressStart, typeCard } from './checkout.ts';
 import { buildPerson, type TestPerson } from './factories.ts';
+import { asksFor, changeCard, changeCards, settleMethod } from './purse-cards.ts';
+import { type CouponKind, coupons, giveCoupon } from './purse-coupons.ts';
 import { crashAt } from './purse-crash.ts';
 import { refundsAsked, statement } from './purse-statement.ts';
 import type { TestApp } from './test-app.ts';
@@ -34,28 +36,26 @@ export type Act =
       card: 'paid' | 'refused' | 'losesCapture' | 'failsLater';
       coupon: CouponKind | null;
     }
-  | { act: 'try'; seats: number; coupon: CouponKind | null }
+  | { act: 'try'; seats: number; coupon: CouponKind | null; method: 'apple_pay' | 'pending' }
   /** `slow`: a day goes by between the figure and the press. */
   | { act: 'seats'; count: number; slow: boolean }
   | { act: 'invite'; count: number }
   | { act: 'fewer' }
   | { act: 'period'; period: 'monthly' | 'yearly' }
   | { act: 'renewal'; isOn: boolean }
-  | { act: 'card'; card: 'paid' | 'failsLater' | 'challenged' }
+  | { act: 'card'; card: NewCard }
+  /** Two changes at a time: `isAtBank`: the first is left at the page of its bank until the second is through. */
+  | { act: 'cards'; first: NewCard; second: NewCard; isAtBank: boolean }
   | { act: 'move'; country: Country }
   | { act: 'refund'; share: number }
   | { act: 'pass'; days: number };
 
+/** A card that somebody changes to; the provider takes its time with the `pending` one. */
+export type NewCard = 'paid' | 'american' | 'failsLater' | 'challenged' | 'pending';
+
 /** Where buyers are, and the tax there: prices of four currencies. */
 export const countries = { US: 0, FI: 0.255, DE: 0.19, GB: 0, AU: 0 } as const;
 export type Country = keyof typeof countries;
-
-/** Coupons that the test gives out: what is left of a price in minor units, for how many periods. */
-export const coupons = {
-  percent: { periods: 2, off: (net: number) => net * 0.15 },
-  amount: { periods: 1, off: (net: number, currency: string) => (currency === 'EUR' ? Math.min(net, 2_000) : 0) },
-} as const;
-export type CouponKind = keyof typeof coupons;
 
 /**
  * Something that goes wrong during one act. A crash is the end of the process before or after one of its writes: nothing
@@ -95,7 +95,8 @@ export async function fillPurse(
   const purse: Purse = { paid: [], open: [], renewals: [], refunds: [] };
   const scene: Scene = {
     ...{ app, tools, owner, purse, country, coupon: null, unsettled: [], pressed: [], seen: 0 },
-    ...{ mayRenew: false, isSettled: true, offers: [], unpriced: [] },
+    ...{ mayRenew: false, isSettled: true, offers: [], unpriced: [], methods: new Set(), payers: new Set() },
+    chargedBySaved: 0,
   };
   for (const [index, { what, fault, rests }] of acts.entries()) {
     await setFault(app, fault);
@@ -112,7 +113,8 @@ export async function fillPurse(
     scene.country = await countryOf(scene);
     // Time passes in these acts; the others press a button that shows a price, and nothing else is taken then, except by
     // a renewal that had died.
-    const isTime = ['pass', 'renewal', 'card', 'move', 'refund'].includes(what.act) || ('slow' in what && what.slow);
+    const isTime =
+      ['pass', 'renewal', 'card', 'cards', 'move', 'refund'].includes(what.act) || ('slow' in what && what.slow);
     if (isTime) scene.mayRenew = true;
     await accountFor(scene);
     scene.isSettled = false;
@@ -122,7 +124,8 @@ export async function fillPurse(
   return { owner, purse, taken: await statement(app, owner) };
 }
 
-interface Scene {
+/** Somebody who acts, and what they noted. */
+export interface Scene {
   app: TestApp;
   tools: PurseTools;
   owner: TestPerson;
@@ -145,6 +148,12 @@ interface Scene {
   offers: Offer[];
   /** What was taken without a press since then, and the coupon that was left. */
   unpriced: { taken: number; coupon: CouponKind | null }[];
+  /** What may be stored as the payment method, by its last digits: one, or several while an answer is owed. */
+  methods: Set<string>;
+  /** Every one of them since all was last settled: what was begun with one is taken with it. */
+  payers: Set<string>;
+  /** How many charges of the stored method are accounted for. */
+  chargedBySaved: number;
 }
 
 /** What a period costs by the subscription and the billing details, before any coupon. */
@@ -167,6 +176,10 @@ async function rest(scene: Scene): Promise<void> {
   await pool.query("update sandbox_pay.intents set key = id where status = 'captured'");
   // A card whose answers get lost needs a tick to be charged and another to be asked about.
   for (let minutes = 0; minutes < 3; minutes++) {
+    // The provider gets done with what it takes its time for.
+    await pool.query(
+      "update sandbox_pay.intents set ready_at = ready_at - interval '1 hour' where ready_at is not null",
+    );
     const old = "update orders set settling_since = settling_since - interval '2 minutes' where status = 'settling'";
     const settling = await pool.query(old);
     const sent = "update refunds set created_at = created_at - interval '2 minutes' where status = 'sending'";
@@ -185,6 +198,7 @@ async function rest(scene: Scene): Promise<void> {
     });
     scene.purse.renewals.push({ taken, prices: scene.offers.map(priceOf) });
   }
+  await settleMethod(scene);
   Object.assign(scene, {
     unsettled: [],
     unpriced: [],
@@ -211,9 +225,14 @@ async function perform(scene: Scene, what: Act, fault: Fault): Promise<void> {
   const as = owner;
   switch (what.act) {
     case 'buy':
-      return buy(scene, what, cards[what.card], fault);
+      return buy(scene, { ...what, isTrial: false }, cards[what.card], fault);
     case 'try':
-      return buy(scene, { period: 'monthly', seats: what.seats, coupon: what.coupon }, null, fault);
+      return buy(
+        scene,
+        { ...what, period: 'monthly', isTrial: true },
+        what.method === 'pending' ? cards.pending : null,
+        fault,
+      );
     case 'seats':
       return addSeats(scene, subscriptionId, what, fault);
     case 'invite':
@@ -234,7 +253,9 @@ async function perform(scene: Scene, what: Act, fault: Fault): Promise<void> {
       return;
     }
     case 'card':
-      return changeCard(scene, cards[what.card]);
+      return changeCard(scene, what.card);
+    case 'cards':
+      return changeCards(scene, what);
     case 'move': {
       const billingParams = { teamId: owner.teamId };
       await app.call('PUT /teams/{teamId}/billing', { as, params: billingParams, input: detailsOf(what.country) });
@@ -289,14 +310,16 @@ async function subscriptionOf({ app, owner: as }: Pick<Scene, 'app' | 'owner'>) 
 
 async function buy(
   scene: Scene,
-  { coupon, ...wanted }: { period: 'monthly' | 'yearly'; seats: number; coupon: CouponKind | null },
+  { coupon, isTrial, period, seats }: Pick<Act & { act: 'buy' }, 'coupon' | 'period' | 'seats'> & { isTrial: boolean },
   card: string | null,
   fault: Fault,
 ): Promise<void> {
   const { app, owner, country } = scene;
   const had = await subscriptionOf(scene);
   const couponCode = coupon && (await giveCoupon(app, coupon));
-  const purchase = { ...wanted, isTrialUsed: card !== null, ...(couponCode && { couponCode }) };
+  const purchase = { period, seats, isTrialUsed: !isTrial, ...(couponCode && { couponCode }) };
+  // Everybody tries with a card of their own.
+  if (isTrial) await app.parts.database.pool.query("delete from trial_claims where kind = 'card'");
   const open = await openCheckout(app, owner, { ...purchase, billingDetails: detailsOf(country) }).catch(() => null);
   if (!open?.estimate) return;
   // It lasts for some paid periods; the first is this purchase, or follows the trial.
@@ -308,13 +331,14 @@ async function buy(
   if (status !== 200) return;
   const { id, clientSecret } = body.paymentIntent;
   await (card ? typeCard(app, clientSecret, card) : answerChallenge(app, clientSecret, true));
-  const presses = Array.from({ length: fault === 'twice' ? 2 : 1 }, () => finalize(app, owner, open.checkoutId, id));
-  const answers = await Promise.all(presses);
-  note(
-    scene,
-    open.estimate.dueToday,
-    answers.some((each) => each.status === 200 && each.body.status === 'settled'),
-  );
+  await asksFor(scene, card?.slice(-4) ?? 'apple_pay', async () => {
+    const presses = Array.from({ length: fault === 'twice' ? 2 : 1 }, () => finalize(app, owner, open.checkoutId, id));
+    const answers = await Promise.all(presses);
+    const isPaid = answers.some((each) => each.status === 200 && each.body.status === 'settled');
+    note(scene, open.estimate.dueToday, isPaid);
+    if (isPaid) return 'stored';
+    return answers.every((each) => each.status === 402 || each.status === 409) ? 'refused' : 'unknown';
+  });
 }
 
 async function addSeats(
@@ -346,19 +370,6 @@ async function addSeats(
   );
 }
 
-let given = 0;
-/** A coupon with a code of its own. */
-async function giveCoupon(app: TestApp, kind: CouponKind): Promise<string> {
-  const code = `PURSE${app.parts.ids.uuid().slice(-8).toUpperCase()}${given++}`;
-  const { periods } = coupons[kind];
-  const terms = kind === 'percent' ? { percent: 1500 } : { amount: 2_000, currencyCode: 'EUR' };
-  await app.parts.database.pool.query('insert into coupons (code, terms, created_at) values ($1, $2, now())', [
-    code,
-    JSON.stringify({ code, kind, periods, ...terms }),
-  ]);
-  return code;
-}
-
 let invited = 0;
 async function invite(scene: Scene, count: number, fault: Fault): Promise<void> {
   const { app, owner: as } = scene;
@@ -374,18 +385,6 @@ async function invite(scene: Scene, count: number, fault: Fault): Promise<void> 
   // Seats that were being confirmed may have become free since the figure was shown: then nothing is taken.
   const isTaken = scene.isSettled && answers.some(({ status }) => status === 200);
   note(scene, due, isTaken);
-}
-
-async function changeCard({ app, owner: as }: Scene, card: string): Promise<void> {
-  const params = { teamId: as.teamId };
-  const input = { paymentType: 'card' as const };
-  const { body, status } = await app.call('POST /teams/{teamId}/billing/update-card/start', { as, params, input });
-  if (status !== 200) return;
-  await typeCard(app, body.paymentIntent.clientSecret, card);
-  await answerChallenge(app, body.paymentIntent.clientSecret, true);
-  await app.call('POST /teams/{teamId}/billing/update-card/finalize', {
-    ...{ as, params, input: { authorizedPaymentIntentID: body.paymentIntent.id } },
-  });
 }
 
 function note({ purse, pressed, unsettled }: Scene, figure: number, isPaid: boolean): void {

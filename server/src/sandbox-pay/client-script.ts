@@ -5,21 +5,35 @@
 export function clientScript(): void {
   type Message = { is: string; id?: number; answer?: unknown; px?: number };
   const base = new URL('.', (document.currentScript as HTMLScriptElement).src);
-  /** How long a frame may take to be there, and the provider to answer, in ms. */
-  const readyMs = 10_000;
+  /**
+   * How long a page that is loaded may take to say that it is ours, and the provider to answer, in ms. How long a frame may
+   * load is for the page to say, which knows of its line.
+   */
+  const hereMs = 10_000;
   const answerMs = 35_000;
+  /** How long the sheet of Apple Pay, which can be cancelled meanwhile, may take to be there, in ms. */
+  const sheetMs = 60_000;
 
-  const open = (path: string, title: string, container: HTMLElement, hear: (message: Message) => void) => {
+  const open = (
+    path: string,
+    title: string,
+    container: HTMLElement,
+    { hear, onDead }: { hear: (message: Message) => void; onDead: () => void },
+  ) => {
+    let late: ReturnType<typeof setTimeout> | undefined;
     const frame = document.createElement('iframe');
     const { port1: port, port2: theirs } = new MessageChannel();
     frame.src = new URL(path, base).href;
     frame.title = title;
     frame.setAttribute('sandbox', 'allow-scripts allow-forms');
     // Its origin is an opaque one, which no address stands for.
-    frame.addEventListener('load', () => frame.contentWindow?.postMessage('sandbox-pay', '*', [theirs]), {
-      once: true,
-    });
+    const handOver = () => {
+      frame.contentWindow?.postMessage('sandbox-pay', '*', [theirs]);
+      late = setTimeout(onDead, hereMs);
+    };
+    frame.addEventListener('load', handOver, { once: true });
     port.onmessage = ({ data }) => {
+      clearTimeout(late);
       // Escape in the frame is the page's as well: it closes what the frame stands in.
       if ((data as Message).is === 'escape')
         frame.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
@@ -30,6 +44,7 @@ export function clientScript(): void {
       frame,
       say: (message: object, parts: Transferable[] = []) => port.postMessage(message, parts),
       remove() {
+        clearTimeout(late);
         port.close();
         frame.remove();
       },
@@ -46,22 +61,28 @@ export function clientScript(): void {
       title,
       clientSecret,
       merchant,
-    }: { container: HTMLElement; title: string; clientSecret: string; merchant: string },
+      onReady,
+    }: {
+      container: HTMLElement;
+      title: string;
+      clientSecret: string;
+      merchant: string;
+      onReady?: () => void;
+    },
   ) => {
     let remove = () => {};
     const answer = new Promise<unknown>((resolve, reject) => {
-      const timer = setTimeout(() => reject(failed()), readyMs);
-      const opened = open(path, title, container, (message) => {
-        clearTimeout(timer);
-        if (message.is === 'ready') opened.frame.focus();
+      const hear = (message: Message) => {
+        if (message.is === 'ready') {
+          opened.frame.focus();
+          onReady?.();
+        }
         if (message.is === 'cancel') resolve(null);
         if (message.is === 'answer') message.answer ? resolve(message.answer) : reject(failed());
-      });
-      opened.say({ clientSecret, merchant });
-      remove = () => {
-        clearTimeout(timer);
-        opened.remove();
       };
+      const opened = open(path, title, container, { hear, onDead: () => reject(failed()) });
+      opened.say({ clientSecret, merchant });
+      remove = opened.remove;
     });
     return { answer, remove: () => remove() };
   };
@@ -87,20 +108,19 @@ export function clientScript(): void {
       const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
       let isReady = false;
       let last = 0;
-      const timer = setTimeout(onFail, readyMs);
-      const opened = open('fields', title, container, (message) => {
+      const hear = (message: Message) => {
         if (message.is === 'height') opened.frame.style.height = `${message.px}px`;
         if (message.is === 'submit') onSubmit();
         if (message.is === 'ready' && !isReady) {
           isReady = true;
-          clearTimeout(timer);
           onReady();
         }
         if (message.is === 'answer') {
           waiting.get(message.id!)?.resolve(message.answer);
           waiting.delete(message.id!);
         }
-      });
+      };
+      const opened = open('fields', title, container, { hear, onDead: onFail });
       opened.say({ is: 'set', look });
       let isRemoved = false;
       void font.then((bytes) => bytes && !isRemoved && opened.say({ is: 'font', bytes }, [bytes]));
@@ -124,11 +144,7 @@ export function clientScript(): void {
       };
       return {
         set: (next: object) => opened.say({ is: 'set', look: next }),
-        async check() {
-          const isComplete = await ask({ is: 'check' });
-          if (!isComplete) focus();
-          return isComplete;
-        },
+        check: () => ask({ is: 'check' }),
         focus,
         say(error: 'cvv' | 'expiry') {
           opened.frame.focus();
@@ -141,7 +157,6 @@ export function clientScript(): void {
         },
         remove() {
           isRemoved = true;
-          clearTimeout(timer);
           for (const { reject } of waiting.values()) reject(failed());
           opened.remove();
         },
@@ -179,7 +194,12 @@ export function clientScript(): void {
       sheet.append(container);
       document.body.append(sheet);
       sheet.showModal();
-      const { answer, remove } = page('apple-pay', { ...options, title, container });
+      let late: ReturnType<typeof setTimeout> | undefined;
+      const tooLate = new Promise<never>((_, reject) => {
+        late = setTimeout(() => reject(failed()), sheetMs);
+      });
+      const onReady = () => clearTimeout(late);
+      const { answer, remove } = page('apple-pay', { ...options, title, container, onReady });
       const frame = container.querySelector('iframe')!;
       const size = { width: '400px', maxWidth: '100%', height: '336px', borderRadius: '14px' };
       Object.assign(container.style, { width: '400px', maxWidth: '100%' });
@@ -191,8 +211,9 @@ export function clientScript(): void {
         });
       });
       try {
-        return await Promise.race([answer, cancelled]);
+        return await Promise.race([answer, cancelled, tooLate]);
       } finally {
+        clearTimeout(late);
         // The press that ended it has to be over before its frame goes.
         sheet.style.opacity = '0';
         await new Promise((done) => setTimeout(done, 120));

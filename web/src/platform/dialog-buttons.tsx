@@ -7,6 +7,7 @@ export function DialogButtons({
   label,
   busy,
   disabled,
+  describedBy,
   locked,
   variant = 'primary',
   cancelLabel,
@@ -17,6 +18,8 @@ export function DialogButtons({
   busy: boolean;
   /** What is asked for cannot be done as things are; the dialog says why. */
   disabled?: boolean | undefined;
+  /** The id of the text that says so. */
+  describedBy?: string | undefined;
   /** It is under way and cannot be left; see `Modal`. */
   locked?: boolean | undefined;
   variant?: 'primary' | 'danger';
@@ -30,7 +33,14 @@ export function DialogButtons({
       <Button variant="quiet" disabled={locked} onClick={onCancel}>
         {cancelLabel ?? t('common.cancel')}
       </Button>
-      <Button type="submit" form={formId} variant={variant} busy={busy} disabled={disabled}>
+      <Button
+        type="submit"
+        form={formId}
+        variant={variant}
+        busy={busy}
+        disabled={disabled}
+        aria-describedby={describedBy}
+      >
         {label}
       </Button>
     </>

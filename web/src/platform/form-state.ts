@@ -19,8 +19,11 @@ export type FormEvent<Values extends object> =
   /** `mended`: fields that are right or wrong together with those that changed. */
   | { type: 'changed'; values: Partial<Values>; mended?: readonly FieldOf<Values>[] }
   | { type: 'sent' }
-  /** `sent`: the values that were refused by the server; none where the form's own checks found something. */
-  | { type: 'refused'; errors: FormErrors<FieldOf<Values>>; sent?: Values }
+  /**
+   * `sent`: the values that were refused by the server; none where the form's own checks found something. `isHostedWrong`:
+   * a field in a frame is wrong, which says so itself.
+   */
+  | { type: 'refused'; errors: FormErrors<FieldOf<Values>>; sent?: Values; isHostedWrong?: boolean }
   | { type: 'ended' };
 
 /** A form that nobody has touched. */
@@ -50,7 +53,7 @@ export function nextForm<Values extends object>(state: FormState<Values>, event:
       const fields = Object.keys(state.values) as FieldOf<Values>[];
       const stale = fields.filter((field) => sent && sent[field] !== state.values[field]);
       const errors = without(event.errors, stale);
-      const isWrong = Object.keys(errors).length > 0;
+      const isWrong = Object.keys(errors).length > 0 || event.isHostedWrong;
       return { ...state, errors, busy: false, refusals: state.refusals + (isWrong ? 1 : 0) };
     }
     case 'ended':

@@ -2,17 +2,21 @@ import { trustedScript } from './trusted-script.ts';
 
 /** Maximum number of attempts. */
 const tries = 4;
-/** Time limit of one attempt, in ms. */
-const timeoutMs = 10_000;
+/** Time limit of the first attempt, in ms; each later one has twice as much, for slow lines. */
+const firstTimeoutMs = 10_000;
 
 /**
- * Loads a script, with retries (spec 1 §9 Script load; spec 2 §7).
+ * Loads a script, with retries (spec 1 §9 Script load; spec 2 §7). `timeoutMs`: the time limit of the first attempt.
  * @throws Error when it cannot be loaded; the abort reason when `signal` aborts.
  */
-export async function loadScript(address: string, signal: AbortSignal): Promise<void> {
+export async function loadScript(
+  address: string,
+  signal: AbortSignal,
+  timeoutMs: number = firstTimeoutMs,
+): Promise<void> {
   for (let failures = 0; ; ) {
     try {
-      return await loadOnce(address, signal);
+      return await loadOnce(address, signal, timeoutMs * 2 ** failures);
     } catch (error) {
       signal.throwIfAborted();
       failures += 1;
@@ -27,7 +31,7 @@ export function retryDelayMs(failures: number): number {
   return failures === 1 ? 1000 : Math.min(2 ** failures * 1000, 30_000);
 }
 
-function loadOnce(address: string, signal: AbortSignal): Promise<void> {
+function loadOnce(address: string, signal: AbortSignal, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     const fail = () => {

@@ -1,4 +1,5 @@
 import { ApiError } from '@chamfer/client';
+import { useRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { takeComplaints } from '../testing/complaints.ts';
@@ -216,3 +217,55 @@ test('once stopped, whatever is answered changes nothing', async () => {
   await name.fill('Hinge');
   await expect.element(supplier).toBeValid();
 });
+
+test.each([
+  ['our field before the frame', '', 'Haldenworks', 'Part'],
+  ['the frame', 'Bracket', '', 'Card'],
+])(
+  'all that is wrong is said at once, also in a frame, and the focus goes to the first: %s',
+  async (_, name, supplier, first) => {
+    const send = vi.fn(async () => undefined);
+    await show(<FramedForm {...{ name, supplier, send }} />);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect.element(page.getByText('wrong in the frame')).toBeVisible();
+    if (name === '') await expect.element(page.getByLabelText('Part')).toBeInvalid();
+    if (supplier === '') await expect.element(page.getByLabelText('Supplier')).toBeInvalid();
+    const wanted = first === 'Card' ? page.getByTitle('Card') : page.getByLabelText(first);
+    await expect.element(wanted).toHaveFocus();
+    expect(send).not.toHaveBeenCalled();
+  },
+);
+
+/** A frame between two fields, whose own field is wrong. */
+function FramedForm({ name, supplier, send }: { name: string; supplier: string; send: () => Promise<undefined> }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isWrong, setWrong] = useState(false);
+  const framed = useForm<Pick<Part, 'name' | 'supplier'>>({
+    start: { name, supplier },
+    check: (values) => ({
+      name: values.name === '' ? 'auth.error.name' : undefined,
+      supplier: values.supplier === '' ? 'auth.error.codeMissing' : undefined,
+    }),
+    hosted: () => ({
+      element: frame.current!,
+      check: async () => {
+        setWrong(true);
+        return false;
+      },
+      focus: () => frame.current!.focus(),
+    }),
+    send,
+    refusal,
+  });
+  return (
+    <form {...framed.props}>
+      <TextField {...framed.field('name')} label="Part" />
+      <iframe ref={frame} title="Card" />
+      {isWrong ? <p>wrong in the frame</p> : null}
+      <TextField {...framed.field('supplier')} label="Supplier" />
+      <Button type="submit" busy={framed.busy}>
+        Send
+      </Button>
+    </form>
+  );
+}

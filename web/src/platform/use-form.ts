@@ -8,12 +8,24 @@ import { type FieldOf, type FormEvent, type FormState, newForm, nextForm } from 
 import type { FormErrors, Refusal } from './refusals.ts';
 import { report } from './report.ts';
 
+/** Fields of a form that stand in somebody else's frame, such as those of a card. */
+export interface HostedPart {
+  /** Where they stand, for the order of the focus. */
+  element: Element;
+  /** Shows what is wrong at each of them; true if everything is complete. */
+  check(): Promise<boolean>;
+  /** Gives the focus to the first that is wrong. */
+  focus(): void;
+}
+
 /** What makes a form. */
 export interface FormOptions<Values extends object> {
   /** The values at the start; later ones are not looked at. */
   start: Values;
   /** Everything wrong with the values before they are sent. */
   check?: (values: Values) => FormErrors<FieldOf<Values>>;
+  /** Its fields in a frame, which are checked together with the others; null while none are needed. */
+  hosted?: (values: Values) => HostedPart | null;
   /**
    * Sends the form and goes on to what comes next. `signal` aborts when the form is stopped. `leaving` keeps the form
    * busy, because the page is about to go.
@@ -88,10 +100,12 @@ export interface ChoiceProps<Value> {
  */
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
   type Field = FieldOf<Values>;
-  const { check, send, refusal, mends, focus } = options;
+  const { check, hosted, send, refusal, mends, focus } = options;
   const t = useT();
   const element = useRef<HTMLFormElement>(null);
   const sending = useRef<AbortController>(null);
+  const isChecking = useRef(false);
+  const wrongPart = useRef<HostedPart>(null);
   const [state, dispatch] = useReducer(nextForm<Values>, options.start, newForm);
   const { values, errors, refusals } = state;
 
@@ -101,7 +115,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const focusWrong = useEffectEvent(() => {
     const wanted = inputNamed(element.current, focus);
     const wrong = wanted?.matches(invalid) ? wanted : element.current?.querySelector<HTMLElement>(invalid);
-    wrong?.focus();
+    const part = wrongPart.current;
+    if (part && !(wrong && isBefore(wrong, part.element))) part.focus();
+    else wrong?.focus();
   });
   useEffect(() => {
     if (refusals > 0) focusWrong();
@@ -109,7 +125,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
 
   const run = async () => {
     const found = check?.(values) ?? {};
-    if (Object.values(found).some(Boolean)) return dispatch({ type: 'refused', errors: found });
+    const part = hosted?.(values);
+    const isComplete = part ? await completeness(part) : true;
+    if (isComplete === null) return;
+    wrongPart.current = isComplete ? null : (part ?? null);
+    if (!isComplete || Object.values(found).some(Boolean)) {
+      return dispatch({ type: 'refused', errors: found, isHostedWrong: !isComplete });
+    }
     const controller = new AbortController();
     sending.current = controller;
     dispatch({ type: 'sent' });
@@ -124,6 +146,19 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     dispatch(event);
   };
 
+  /** Whether the fields in the frame are complete; null if it does not answer, which is said. */
+  const completeness = async (part: HostedPart) => {
+    isChecking.current = true;
+    try {
+      return await part.check();
+    } catch (error) {
+      dispatch({ type: 'refused', errors: told(error, refusal) });
+      return null;
+    } finally {
+      isChecking.current = false;
+    }
+  };
+
   const change: Form<Values>['change'] = (changed) => {
     const mended = (Object.keys(changed) as Field[]).flatMap((field): readonly Field[] => {
       const others = mends?.[field];
@@ -136,7 +171,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const common = <F extends Field>(name: F, hint?: MessageKey) => ({ name, error: text(errors[name] ?? hint) });
   const submit: Form<Values>['submit'] = (event) => {
     event?.preventDefault();
-    if (!sending.current) void run();
+    if (!sending.current && !isChecking.current) void run();
   };
   return {
     ...state,
@@ -162,6 +197,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     },
   };
 }
+
+const isBefore = (first: Element, second: Element) =>
+  (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 /** A wrong field; a select's button may not say of itself that it is. */
 const invalid = '[aria-invalid="true"], [data-invalid] > button';

@@ -2,8 +2,8 @@ import { and, eq, exists, gte, isNotNull, lt, ne, notExists } from 'drizzle-orm'
 import { type Context, systemContext } from '../../platform/context.ts';
 import { workOn } from '../../platform/jobs/jobs.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { releaseUnused } from './authorizations.service.ts';
-import { checkChargesJob, refundJob, releaseJob, settleJob, tickJob, voidJob } from './billing.jobs.ts';
+import { lookAfter, releaseUnused } from './authorizations.service.ts';
+import { checkChargesJob, lookAfterJob, refundJob, releaseJob, settleJob, tickJob, voidJob } from './billing.jobs.ts';
 import { billingCustomers, subscriptions } from './billing.tables.ts';
 import { vatStatusOf } from './billing-details.service.ts';
 import { checkCharges } from './charge-check.service.ts';
@@ -27,6 +27,7 @@ export const billingWorkers = [
     await payments?.void(intentId);
   }),
   workOn(releaseJob, (parts, { orderId, intentId }) => releaseUnused(systemContext(parts), orderId, intentId)),
+  workOn(lookAfterJob, (parts, { orderId, intentId }) => lookAfter(systemContext(parts), orderId, intentId)),
   workOn(refundJob, (parts, { refundId }) => sendRefund(systemContext(parts), refundId)),
   workOn(tickJob, (parts) => tick(parts)),
   workOn(checkChargesJob, (parts) => checkCharges(systemContext(parts))),

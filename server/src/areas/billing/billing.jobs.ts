@@ -27,6 +27,17 @@ export const releaseJob = defineJob<{ orderId: string; intentId: string }>('bill
   atOnce: 1,
 });
 
+/**
+ * Looks, ten minutes after an intent was handed out or authorized, whether its order was reserved by then; what was
+ * authorized for nothing is given back. Repeated as long as somebody may still authorize it.
+ */
+export const lookAfterJob = defineJob<{ orderId: string; intentId: string }>('billing.look-after', {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryDelayMax: 3600,
+  atOnce: 1,
+});
+
 /** Does what is due: renewals, reminders, retries, ends; takes up what a kill left. */
 export const tickJob = defineJob<Record<string, never>>('billing.tick', {
   retryLimit: 0,

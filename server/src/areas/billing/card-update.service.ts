@@ -4,7 +4,7 @@ import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { authorize } from '../../platform/policy.ts';
 import { findTeam, lockTeam } from '../teams/team-locks.service.ts';
-import { releaseLater } from './authorizations.service.ts';
+import { lookAfterLater, releaseLater } from './authorizations.service.ts';
 import { billing } from './billing.policy.ts';
 import { readBilling } from './billing.service.ts';
 import { buyerOf, findCustomer } from './customers.service.ts';
@@ -31,7 +31,9 @@ type Record = CallOutput<'GET /teams/{teamId}/billing'>;
 export async function startCardUpdate(ctx: Context, teamId: string, paymentType: PaymentType): Promise<Started> {
   paymentsOf(ctx);
   const order = await transact(ctx, (db) => openCardOrder(ctx, db, teamId, paymentType));
-  return { paymentIntent: presentIntent(await reachable(intentFor(ctx, order)), order) };
+  const intent = await reachable(intentFor(ctx, order));
+  await lookAfterLater(ctx, ctx.parts.database.db, order.id, intent.id);
+  return { paymentIntent: presentIntent(intent, order) };
 }
 
 async function openCardOrder(ctx: Context, db: Db, teamId: string, paymentType: PaymentType): Promise<Order> {

@@ -4,8 +4,10 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Intent } from '../../platform/payments/payment-port.ts';
 import { authorize } from '../../platform/policy.ts';
 import { lockTeam } from '../teams/team-locks.service.ts';
+import { lookAfterLater } from './authorizations.service.ts';
 import { billing } from './billing.policy.ts';
 import { checkDetails } from './billing-details.service.ts';
 import type { Buyer } from './billing-types.ts';
@@ -43,9 +45,15 @@ export async function startCheckout(ctx: Context, checkoutId: string, asked: Ask
   const open = () => transact(ctx, (db) => openOrder(ctx, db, checkout, buyer, asked));
   const order = await open();
   const intent = await reachable(intentFor(ctx, order));
-  if (!(await endDeclined(ctx, order.id, intent))) return { paymentIntent: presentIntent(intent, order) };
+  if (!(await endDeclined(ctx, order.id, intent))) return handOut(ctx, order, intent);
   const next = await open();
-  return { paymentIntent: presentIntent(await reachable(intentFor(ctx, next)), next) };
+  return handOut(ctx, next, await reachable(intentFor(ctx, next)));
+}
+
+/** Gives the browser an intent to authorize, which is looked after from then on. */
+async function handOut(ctx: Context, order: Order, intent: Intent): Promise<Started> {
+  await lookAfterLater(ctx, ctx.parts.database.db, order.id, intent.id);
+  return { paymentIntent: presentIntent(intent, order) };
 }
 
 async function openOrder(ctx: Context, db: Db, checkout: Checkout, buyer: Buyer, asked: Asked): Promise<Order> {

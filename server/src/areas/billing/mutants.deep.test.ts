@@ -10,7 +10,11 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url));
 /** The purse first, then the tests of single rules: a wrong formula is wrong in preview and invoice alike. */
 const suites = [
   ['purse.test.ts'],
-  [...['quote', 'seats', 'checkout', 'renewal', 'webhook', 'invoices'].map((name) => `${name}.test.ts`)],
+  [
+    ...['quote', 'seats', 'checkout', 'renewal', 'webhook', 'invoices', 'payment-methods', 'authorizations'].map(
+      (name) => `${name}.test.ts`,
+    ),
+  ],
 ];
 
 interface Report {

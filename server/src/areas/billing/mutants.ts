@@ -213,4 +213,44 @@ export const mutants: readonly Mutant[] = [
       ),
     ],
   },
+  {
+    name: 'a change of the payment method that settles late overwrites a newer one',
+    changes: [
+      change(
+        'payment-methods.service.ts',
+        'return (await db.$count(orders, later)) === 0;',
+        'return (await db.$count(orders, later)) >= 0;',
+      ),
+    ],
+  },
+  {
+    name: 'older changes of the payment method stay open beside a newer one',
+    changes: [
+      change(
+        'payment-methods.service.ts',
+        "const closable = or(eq(orders.status, 'settling'), and(eq(orders.status, 'open'), inArray(orders.id, [...pressed])));",
+        "const closable = and(eq(orders.status, 'open'), inArray(orders.id, [...pressed].slice(0, 0)));",
+      ),
+    ],
+  },
+  {
+    name: 'what the provider saved last pays',
+    changes: [
+      change(
+        'payment-requests.ts',
+        "...(order.paymentType === 'saved' && saved?.id && { methodId: saved.id }),",
+        "...(order.paymentType === 'saved' && !saved && { methodId: '' }),",
+      ),
+    ],
+  },
+  {
+    name: 'an authorization that nobody finalizes stays held',
+    changes: [
+      change(
+        'authorizations.service.ts',
+        "if (status === 'authorized') await releaseLater(ctx, orderId, intentId);",
+        "if (status === 'declined') await releaseLater(ctx, orderId, intentId);",
+      ),
+    ],
+  },
 ];

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Intent } from '../../platform/payments/payment-port.ts';
+import { lookAfterLater } from './authorizations.service.ts';
 import { settleJob, voidJob } from './billing.jobs.ts';
 import { completeOrder } from './complete-order.service.ts';
 import { findCustomer } from './customers.service.ts';
@@ -90,7 +91,7 @@ async function finish(ctx: Context, order: Order, intent: Intent): Promise<Settl
     default:
       // Nobody is there to answer a challenge of a renewal.
       if (order.kind === 'renewal') return refuseChallenge(ctx, order, intent);
-      return { is: 'challenge', order: await reopen(ctx, order.id), intent };
+      return { is: 'challenge', order: await reopen(ctx, order.id, intent.id), intent };
   }
 }
 
@@ -100,11 +101,12 @@ async function refuseChallenge(ctx: Context, order: Order, intent: Intent): Prom
 }
 
 /** What was reserved is free again until the person has answered the challenge and presses again. */
-function reopen(ctx: Context, orderId: string): Promise<Order> {
+function reopen(ctx: Context, orderId: string, intentId: string): Promise<Order> {
   return transact(ctx, async (db) => {
     const { order } = await lockOrder(db, orderId);
     if (order.status !== 'settling') return order;
     await db.update(orders).set({ status: 'open', settlingSince: null }).where(eq(orders.id, orderId));
+    await lookAfterLater(ctx, db, orderId, intentId);
     return { ...order, status: 'open' as const };
   });
 }

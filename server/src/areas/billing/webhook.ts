@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Context, systemContext } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { ProviderEvent } from '../../platform/payments/payment-port.ts';
+import { lookAfterLater } from './authorizations.service.ts';
 import { settleDisputes } from './disputes.service.ts';
 import { findByIntent, type Order } from './orders.service.ts';
 import { providerEvents } from './orders.tables.ts';
@@ -50,8 +51,16 @@ async function hear(parts: Parts, event: ProviderEvent): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** Finishes an order, or ends one that waits for its person, whose card was declined. */
+/**
+ * Finishes an order, or ends one that waits for its person, whose card was declined. One that was authorized is theirs to
+ * finish, and is looked after in case that they have left.
+ */
 async function follow(ctx: Context, order: Order, intentId: string): Promise<void> {
-  if (order.status === 'open') await endDeclined(ctx, order.id, await paymentsOf(ctx).intent(intentId));
-  else await settle(ctx, order.id);
+  if (order.status !== 'open') {
+    await settle(ctx, order.id);
+    return;
+  }
+  const intent = await paymentsOf(ctx).intent(intentId);
+  if (await endDeclined(ctx, order.id, intent)) return;
+  if (intent.status === 'authorized') await lookAfterLater(ctx, ctx.parts.database.db, order.id, intentId);
 }

@@ -29,6 +29,7 @@ export function applePayProgram({ connected, ask, settled }: FrameParts): void {
     port.onmessage = async ({ data }) => {
       const given = data as { clientSecret: string; merchant: string };
       clientSecret = given.clientSecret;
+      port.postMessage({ is: 'here' });
       find('merchant').textContent = given.merchant;
       try {
         const intent = await ask('intent', { clientSecret });

@@ -53,6 +53,7 @@ export function challengeProgram({ connected, ask, settled }: FrameParts): void 
     port.onmessage = async ({ data }) => {
       const given = data as { clientSecret: string; merchant: string };
       clientSecret = given.clientSecret;
+      port.postMessage({ is: 'here' });
       find('merchant').textContent = given.merchant;
       try {
         const intent = await ask('intent', { clientSecret });

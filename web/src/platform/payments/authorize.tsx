@@ -29,7 +29,6 @@ interface OpenChallenge {
   intent: PaymentIntent;
   isOver: boolean;
   done: (answer: PaymentAnswer | null) => void;
-  fail: (error: unknown) => void;
 }
 
 /**
@@ -43,8 +42,8 @@ export function useAuthorize(): {
   const [open, setOpen] = useState<OpenChallenge | null>(null);
 
   const challenge = (intent: PaymentIntent) =>
-    new Promise<PaymentAnswer | null>((done, fail) => {
-      setOpen({ intent, isOver: false, done, fail });
+    new Promise<PaymentAnswer | null>((done) => {
+      setOpen({ intent, isOver: false, done });
     }).finally(() => setOpen((shown) => shown && { ...shown, isOver: true }));
 
   const authorize = async (intent: PaymentIntent, by: AuthorizeBy): Promise<AuthorizeOutcome> => {
@@ -63,7 +62,6 @@ export function useAuthorize(): {
       open={!open.isOver}
       onAnswer={open.done}
       onLeave={() => open.done(null)}
-      onFail={open.fail}
       onClose={() => setOpen(null)}
     />
   ) : null;

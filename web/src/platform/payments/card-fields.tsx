@@ -2,20 +2,24 @@ import { languageTags } from '@chamfer/contract/languages';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage, useT } from '../../i18n/use-t.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useTheme } from '../../ui/theme.ts';
 import styles from './card-fields.module.css';
+import type { CardState } from './card-form.ts';
 import { fieldsLook } from './fields-look.ts';
 import { rememberFrame } from './hosted-frames.ts';
+import { LoadNotice } from './load-notice.tsx';
+import { patience, useIsSlow } from './patience.ts';
 import { type HostedFields, paymentScript } from './payment-script.ts';
 import { usePayments } from './use-payments.ts';
 
-/** What a page may do with the card fields. What is typed into them never reaches it. */
+/** What a page may do with the card fields, a part of its form. What is typed into them never reaches it. */
 export interface CardHandle {
-  /** Shows errors at empty or wrong fields and focuses the first of them; true if everything is complete. */
+  /** Where they stand. */
+  element: Element;
+  /** Shows errors at empty or wrong fields; true if everything is complete. */
   check(): Promise<boolean>;
+  /** To the first field that is wrong, else to the first. */
   focus(): void;
   /** Marks a field and focuses it after the bank refused it (spec 2 §8). */
   say(error: 'cvv' | 'expiry'): void;
@@ -23,49 +27,66 @@ export interface CardHandle {
 
 /**
  * Card number, expiry date and CVV: a frame of the payment provider that looks like our own fields (spec 2 §5). Enter in a
- * field submits the form around it. `onHandle` gets null while the fields are not there. Pages list the catalogue `payments`.
+ * field submits the form around it. `onHandle` gets null while the fields are not there; `onState` hears why. Pages list
+ * the catalogue `payments`.
  */
 export function CardFields({
   onHandle,
+  onState,
   disabled = false,
 }: {
   onHandle(handle: CardHandle | null): void;
+  onState?: ((state: CardState) => void) | undefined;
   disabled?: boolean;
 }) {
-  const t = useT();
   const { state, retry } = usePayments();
-  const [hasFailed, setFailed] = useState(false);
-  if (state === 'failed' || hasFailed) {
-    const again = () => {
-      setFailed(false);
-      retry();
-    };
-    const button = (
-      <Button size="sm" onClick={again}>
-        {t('common.retry')}
-      </Button>
-    );
-    return (
-      <Banner kind="danger" alert action={button}>
-        {t('payments.unavailable')}
-      </Banner>
-    );
-  }
-  if (state === 'ready') return <HostedCard onHandle={onHandle} disabled={disabled} onFail={() => setFailed(true)} />;
+  const [tries, setTries] = useState(0);
+  const [frame, setFrame] = useState<'loading' | 'failed' | 'ready'>('loading');
+  const hasFailed = state === 'failed' || frame === 'failed';
+  const isLoading = !hasFailed && (state !== 'ready' || frame === 'loading');
+  const isSlow = useIsSlow(isLoading, tries);
+  const shown: CardState = hasFailed ? 'failed' : isSlow ? 'slow' : isLoading ? 'loading' : 'ready';
+  const tell = useEffectEvent((now: CardState) => onState?.(now));
+  useEffect(() => tell(shown), [shown]);
+  const again = () => {
+    setTries(tries + 1);
+    setFrame('loading');
+    if (state === 'failed') retry();
+  };
+  if (hasFailed) return <LoadNotice what="card" hasFailed onAgain={again} />;
   return (
-    <div className={styles.place} aria-busy="true">
-      <CardSkeleton />
-    </div>
+    <>
+      {isSlow ? <LoadNotice what="card" onAgain={state === 'ready' ? again : null} /> : null}
+      {state === 'ready' ? (
+        <HostedCard
+          key={tries}
+          onHandle={onHandle}
+          disabled={disabled}
+          tries={tries}
+          onReady={() => setFrame('ready')}
+          onFail={() => setFrame('failed')}
+        />
+      ) : (
+        <div className={styles.place} aria-busy="true">
+          <CardSkeleton />
+        </div>
+      )}
+    </>
   );
 }
 
 function HostedCard({
   onHandle,
   disabled,
+  tries,
+  onReady,
   onFail,
 }: {
   onHandle(handle: CardHandle | null): void;
   disabled: boolean;
+  /** How many did not come before this one. */
+  tries: number;
+  onReady: () => void;
   onFail: () => void;
 }) {
   const t = useT();
@@ -76,30 +97,38 @@ function HostedCard({
   const [isReady, setReady] = useState(false);
   const look = () => fieldsLook(place.current!, { t, scheme, language, disabled });
   const give = useEffectEvent((handle: CardHandle | null) => onHandle(handle));
+  const ready = useEffectEvent(() => {
+    setReady(true);
+    give(handleOf(frame.current!, place.current!));
+    onReady();
+  });
   const fail = useEffectEvent(() => onFail());
-  const open = useEffectEvent(() =>
+  const open = useEffectEvent((whenReady: () => void) =>
     paymentScript().fields({
       container: place.current!,
       title: t('payments.card.title'),
       look: look(),
       font: readFont(),
-      onReady: () => {
-        setReady(true);
-        give(handleOf(frame.current!));
-      },
+      onReady: whenReady,
       onFail: () => fail(),
       onSubmit: () => place.current?.closest('form')?.requestSubmit(),
     }),
   );
+  const givesUpAfter = useEffectEvent(() => patience.frameMs(tries));
   const repaint = useEffectEvent(() => frame.current?.set(look()));
 
   useEffect(() => {
-    const opened = open();
+    const late = setTimeout(() => fail(), givesUpAfter());
+    const opened = open(() => {
+      clearTimeout(late);
+      ready();
+    });
     frame.current = opened;
     const narrow = window.matchMedia('(max-width: 768px)');
     const onChange = () => repaint();
     narrow.addEventListener('change', onChange);
     return () => {
+      clearTimeout(late);
       narrow.removeEventListener('change', onChange);
       frame.current = null;
       opened.remove();
@@ -120,8 +149,9 @@ function HostedCard({
   );
 }
 
-function handleOf(frame: HostedFields): CardHandle {
+function handleOf(frame: HostedFields, element: Element): CardHandle {
   const handle = {
+    element,
     check: () => frame.check(),
     focus: () => frame.focus(),
     say: (error) => frame.say(error),

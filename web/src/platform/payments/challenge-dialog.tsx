@@ -5,26 +5,27 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { report } from '../report.ts';
 import styles from './challenge-dialog.module.css';
+import { LoadNotice } from './load-notice.tsx';
+import { patience, useIsSlow } from './patience.ts';
 import { type PaymentAnswer, paymentScript } from './payment-script.ts';
 
 /**
  * The page of the card's bank (3-D Secure) in a dialog of ours. Closing it asks first, over the bank's page, whether the
- * payment is to stop.
+ * payment is to stop. A page that does not come can be asked for again; the payment waits meanwhile.
  */
 export function ChallengeDialog({
   intent,
   open,
   onAnswer,
   onLeave,
-  onFail,
   onClose,
 }: {
   intent: PaymentIntent;
   open: boolean;
   onAnswer: (answer: PaymentAnswer) => void;
   onLeave: () => void;
-  onFail: (error: unknown) => void;
   /** It is off the screen. */
   onClose: () => void;
 }) {
@@ -44,7 +45,7 @@ export function ChallengeDialog({
         mayClose={ask}
         onClose={onClose}
       >
-        <BankPage intent={intent} onAnswer={onAnswer} onFail={onFail} />
+        <BankPage intent={intent} onAnswer={onAnswer} />
         <p className={styles.foot}>
           <span>
             <Lock size={16} strokeWidth={1.5} aria-hidden />
@@ -69,40 +70,82 @@ export function ChallengeDialog({
   );
 }
 
-function BankPage({
+function BankPage({ intent, onAnswer }: { intent: PaymentIntent; onAnswer: (answer: PaymentAnswer) => void }) {
+  const [tries, setTries] = useState(0);
+  const [state, setState] = useState<'loading' | 'failed' | 'ready'>('loading');
+  const isSlow = useIsSlow(state === 'loading', tries);
+  const again = () => {
+    setTries(tries + 1);
+    setState('loading');
+  };
+  if (state === 'failed') return <LoadNotice what="bank" hasFailed onAgain={again} />;
+  return (
+    <>
+      {isSlow ? <LoadNotice what="bank" onAgain={again} /> : null}
+      <BankFrame
+        key={tries}
+        {...{ intent, onAnswer, tries }}
+        isReady={state === 'ready'}
+        onReady={() => setState('ready')}
+        onFail={() => setState('failed')}
+      />
+    </>
+  );
+}
+
+function BankFrame({
   intent,
+  tries,
+  isReady,
+  onReady,
   onAnswer,
   onFail,
 }: {
   intent: PaymentIntent;
+  /** How many did not come before this one. */
+  tries: number;
+  isReady: boolean;
+  onReady: () => void;
   onAnswer: (answer: PaymentAnswer) => void;
-  onFail: (error: unknown) => void;
+  onFail: () => void;
 }) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
+  const ready = useEffectEvent(() => onReady());
   const answered = useEffectEvent((answer: PaymentAnswer) => onAnswer(answer));
-  const failed = useEffectEvent((error: unknown) => onFail(error));
-  const open = useEffectEvent((container: HTMLElement) =>
+  const failed = useEffectEvent((error: unknown) => {
+    report(error);
+    onFail();
+  });
+  const givesUpAfter = useEffectEvent(() => patience.frameMs(tries));
+  const open = useEffectEvent((container: HTMLElement, whenReady: () => void) =>
     paymentScript().challenge({
       container,
       title: t('payments.challenge.whose'),
       clientSecret: intent.clientSecret,
       merchant: brand.name,
+      onReady: whenReady,
     }),
   );
   useEffect(() => {
     let isCurrent = true;
-    const page = open(place.current!);
+    const tooLate = () => failed(new Error('The page of the bank did not load.'));
+    const late = setTimeout(tooLate, givesUpAfter());
+    const page = open(place.current!, () => {
+      clearTimeout(late);
+      if (isCurrent) ready();
+    });
     page.answer.then(
       (answer) => isCurrent && answered(answer),
       (error: unknown) => isCurrent && failed(error),
     );
     return () => {
       isCurrent = false;
+      clearTimeout(late);
       page.remove();
     };
   }, []);
-  return <div ref={place} className={styles.frame} />;
+  return <div ref={place} className={styles.frame} aria-busy={!isReady} />;
 }
 
 /** How long the bank waits, in minutes and seconds; `until` is in milliseconds. */

@@ -25,7 +25,10 @@ export default function DevCardPage() {
     await tryToPay(by).finally(() => setBusy(false));
   };
   const tryToPay = async (by: AuthorizeBy) => {
-    if (typeof by === 'object' && !(await by.card.check())) return setOutcome('incomplete');
+    if (typeof by === 'object' && !(await by.card.check())) {
+      by.card.focus();
+      return setOutcome('incomplete');
+    }
     if (!clientSecret) return setOutcome('complete');
     setOutcome('…');
     const shown = await authorize({ ...anyIntent, clientSecret }, by);

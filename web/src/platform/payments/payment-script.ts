@@ -24,8 +24,9 @@ export interface FieldsLook {
 /** The provider's card fields on our page. */
 export interface HostedFields {
   set(look: FieldsLook): void;
-  /** Shows what is wrong at each field, focuses the first of them; true if everything is complete. */
+  /** Shows what is wrong at each field; true if everything is complete. */
   check(): Promise<boolean>;
+  /** To the first field that is wrong, else to the first. */
   focus(): void;
   say(error: 'cvv' | 'expiry'): void;
   /** Asks the bank. @throws Error when the provider did not answer */
@@ -48,11 +49,18 @@ export interface PaymentScript {
     /** The font of our page, which a frame of another origin cannot load. */
     font: Promise<ArrayBuffer | null>;
     onReady: () => void;
+    /** What was loaded is not the provider's; whoever waits too long gives up by themselves. */
     onFail: () => void;
     /** Enter was pressed in a field. */
     onSubmit: () => void;
   }): HostedFields;
-  challenge(options: { container: HTMLElement; title: string; clientSecret: string; merchant: string }): HostedPage;
+  challenge(options: {
+    container: HTMLElement;
+    title: string;
+    clientSecret: string;
+    merchant: string;
+    onReady: () => void;
+  }): HostedPage;
   /** Opens the sheet over the page; resolves to null when it was cancelled. */
   applePay(options: { title: string; clientSecret: string; merchant: string }): Promise<PaymentAnswer | null>;
   read(clientSecret: string): Promise<PaymentAnswer>;

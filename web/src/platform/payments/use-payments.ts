@@ -3,6 +3,7 @@ import { loadAreas } from '../../i18n/catalogues.ts';
 import { call } from '../call.ts';
 import { loadScript } from '../load-script.ts';
 import { queryClient, userLayer } from '../query.ts';
+import { patience } from './patience.ts';
 import { type PaymentScript, paymentScript } from './payment-script.ts';
 
 /** The query keys of taking payments. */
@@ -16,6 +17,8 @@ export interface Payments {
   /** `off`: nothing is sold here. */
   state: 'off' | 'loading' | 'ready' | 'failed';
   applePay: boolean;
+  /** Whether it is known what there is to choose from. */
+  isKnown: boolean;
   /** Tries once more after `failed`. */
   retry(): void;
 }
@@ -26,12 +29,21 @@ const settingsQuery = queryOptions({
   ...userLayer,
 });
 
+/** How often the script did not come: each later time it is waited for longer. */
+let failures = 0;
+
 const scriptQuery = (url: string) =>
   queryOptions({
     queryKey: paymentKeys.script(url),
     queryFn: async ({ signal }) => {
-      await Promise.all([loadScript(new URL(url, location.origin).href, signal), loadAreas('payments')]);
-      paymentScript();
+      const { href } = new URL(url, location.origin);
+      try {
+        await Promise.all([loadScript(href, signal, patience.scriptMs(failures)), loadAreas('payments')]);
+        paymentScript();
+      } catch (error) {
+        failures += 1;
+        throw error;
+      }
       return true;
     },
     // A script that is loaded stays on the page, also when nothing asks for it.
@@ -44,7 +56,8 @@ export function usePayments(): Payments {
   const url = settings.data?.scriptUrl;
   const script = useQuery({ ...scriptQuery(url ?? ''), enabled: url !== undefined });
   const retry = () => void (settings.isError ? settings : script).refetch();
-  return { state: stateOf(), applePay: settings.data?.applePay ?? false, retry };
+  const isKnown = settings.data !== undefined || settings.isError;
+  return { state: stateOf(), applePay: settings.data?.applePay ?? false, isKnown, retry };
 
   function stateOf(): Payments['state'] {
     if (settings.data === null) return 'off';

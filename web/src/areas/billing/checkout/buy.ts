@@ -1,4 +1,3 @@
-import { ApiError } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
 import type { PaymentIntent } from '@chamfer/contract/calls/billing-details';
 import { call } from '../../../platform/api.ts';
@@ -11,22 +10,26 @@ import {
   paymentFailure,
   unreachable,
 } from '../payment/payment-failure.ts';
+import { untilKnown } from '../payment/until-known.ts';
 import { type CheckoutValues, inviteesOf } from './checkout-form-state.ts';
 import type { Estimated } from './use-estimate.ts';
-
-/** How often a purchase that is being confirmed is asked about, and how many times. */
-const confirming = { everyMs: 1000, times: 60 };
-/** How many times the provider may be out of reach until that is said. Nothing is charged before it is reached. */
-const unreached = 10;
 
 /** What came of a press of the button. */
 export type Bought =
   | { is: 'done'; answer: CallOutput<'POST /checkout/{checkoutId}/finalize'> }
-  /** Still being confirmed after a minute: it goes on without the page. */
+  /** Still being confirmed after minutes: it goes on without the page. */
   | { is: 'confirming' }
   /** The sheet of Apple Pay was closed: the form is as before. */
   | { is: 'cancelled' }
   | { is: 'refused'; failure: PaymentFailure };
+
+/** Who wants to know how far a purchase is. */
+interface Watch {
+  /** The bank has consented; `isHeld`: it reserves money from now on. */
+  onAuthorized(isHeld: boolean): void;
+  /** What came of it is not known for so long that nobody has to wait for it. */
+  onLong(): void;
+}
 
 /**
  * Buys what is on the screen: starts, lets the browser authorize, and finalizes until the provider has answered (spec 2 §4
@@ -37,7 +40,7 @@ export async function buy(
   values: CheckoutValues,
   estimate: NonNullable<Estimated['estimate']>,
   authorize: (intent: PaymentIntent) => Promise<AuthorizeOutcome>,
-  signal: AbortSignal,
+  { signal, ...watch }: Watch & { signal: AbortSignal },
 ): Promise<Bought> {
   const { currencyCode, period, editorSeatCount, taxAmount, totalAmount, dueToday, appliedCouponCode } = estimate;
   const params = { checkoutId };
@@ -67,18 +70,11 @@ export async function buy(
     authorizedPaymentIntentID: outcome.intentId,
     ...(emails.length > 0 && { emails, role: values.role }),
   };
-  for (let asked = 0, failed = 0; asked < confirming.times; asked++) {
-    try {
-      const answer = await call('POST /checkout/{checkoutId}/finalize', { params, input, signal });
-      if (answer.status === 'settled') return { is: 'done', answer };
-    } catch (error) {
-      // Nothing answered: whether it was bought is not known, and asking again buys nothing twice.
-      const isUnknown = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-      if (!isUnknown) throw error;
-      if (error.code === 'PAYMENT_UNAVAILABLE' && ++failed === unreached) throw error;
-    }
-    await new Promise((done) => setTimeout(done, confirming.everyMs));
-    signal.throwIfAborted();
-  }
-  return { is: 'confirming' };
+  watch.onAuthorized(paymentIntent.amount > 0);
+  const finalize = async () => {
+    const answer = await call('POST /checkout/{checkoutId}/finalize', { params, input, signal });
+    return answer.status === 'settled' ? answer : null;
+  };
+  const answer = await untilKnown(finalize, { signal, onLong: watch.onLong });
+  return answer ? { is: 'done', answer } : { is: 'confirming' };
 }

@@ -18,10 +18,13 @@ const texts: Readonly<Record<string, MessageKey>> = {
 /** Why a checkout cannot begin, with a way on from each (spec 2 §8 Checkout load errors). */
 export function CheckoutFailure({
   error,
+  isReleased = false,
   onRetry,
   onLeave,
 }: {
   error: unknown;
+  /** It was refused after money was reserved, which is let go. */
+  isReleased?: boolean;
   onRetry: () => void;
   onLeave: () => void;
 }) {
@@ -60,6 +63,7 @@ export function CheckoutFailure({
         </p>
       ) : null}
       <p>{t(text ?? 'billing.checkout.error.unknown.text')}</p>
+      {isReleased ? <p>{t('billing.payment.released')}</p> : null}
     </Modal>
   );
 }

@@ -1,17 +1,16 @@
 import { ApiError } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
 import { currencyOfCountry } from '@chamfer/contract/buyer-rules';
-import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
 import { isEmail } from '@chamfer/contract/email-address';
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { HandedInvite } from '../../../platform/checkout-hand-over.ts';
 import { FormFailure } from '../../../platform/form-failure.tsx';
 import { useAuthorize } from '../../../platform/payments/authorize.tsx';
-import type { CardHandle } from '../../../platform/payments/card-fields.tsx';
+import { useCardForm } from '../../../platform/payments/card-form.ts';
+import { PayReason } from '../../../platform/payments/pay-reason.tsx';
 import { PayingGuard } from '../../../platform/payments/paying-guard.tsx';
 import type { usePayments } from '../../../platform/payments/use-payments.ts';
 import { useForm } from '../../../platform/use-form.ts';
@@ -22,17 +21,17 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Choice, ChoiceGroup } from '../../../ui/choice.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { TagField } from '../../../ui/tag-field.tsx';
-import { LinkButton } from '../../../ui/text-link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { BillingFields } from '../details/billing-fields.tsx';
 import { billingMends, billingValues } from '../details/billing-rules.ts';
 import { FailureBox } from '../payment/failure-box.tsx';
 import { type PaymentFailure, paymentFailure } from '../payment/payment-failure.ts';
-import { PaymentMethod } from '../payment/payment-method.tsx';
+import { formState, PaymentMethod } from '../payment/payment-method.tsx';
 import { displayPrice } from '../pricing/display-price.ts';
 import { usePrices } from '../pricing/use-prices.ts';
 import { outdateSubscriptions } from '../subscription/use-subscriptions.ts';
 import { buy } from './buy.ts';
+import { Folded, Foot } from './checkout-foot.tsx';
 import {
   type CheckoutValues,
   checkCheckout,
@@ -73,15 +72,21 @@ export function CheckoutForm({
   payments: ReturnType<typeof usePayments>;
   onBought: (teamId: string) => void;
   /** There is nothing left to buy: the team has a subscription by now. */
-  onOver: (error: ApiError) => void;
+  onOver: (error: ApiError, isReleased: boolean) => void;
 }) {
   const t = useT();
   const format = useFormats();
   const client = useQueryClient();
   const { authorize, dialog } = useAuthorize();
-  const card = useRef<CardHandle>(null);
+  const cardForm = useCardForm();
+  const { card } = cardForm;
+  const reasonId = useId();
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
+  const [isLong, setLong] = useState(false);
+  /** Whether money is reserved for the present press, and whether that was let go. */
+  const isHeld = useRef(false);
+  const [isReleased, setReleased] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [isUnfolded, setUnfolded] = useState(search.couponCode !== '');
   const needsConsent = checkout.migratingFromType !== null && checkout.migrationAutoRenewEnabled;
@@ -99,16 +104,28 @@ export function CheckoutForm({
       migrationConsent: false,
     },
     check: (values) => checkCheckout(values, { needsConsent }),
+    hosted: ({ paymentType }) => (paymentType === 'card' ? card.current : null),
     mends: billingMends,
     send: async (values, signal) => {
       setFailure(null);
       setNotice(null);
-      if (values.paymentType === 'card' && !(await card.current?.check())) return;
+      setLong(false);
+      setReleased(false);
+      isHeld.current = false;
       if (search.cardError) return refuse(paymentFailure(search.cardError));
       const shown = estimated.estimate;
       if (!shown) return;
       const by = values.paymentType === 'card' ? { card: card.current! } : 'apple_pay';
-      const bought = await buy(checkout.id, values, shown, (intent) => authorize(intent, by), signal);
+      const bought = await buy(checkout.id, values, shown, (intent) => authorize(intent, by), {
+        signal,
+        onAuthorized: (isMoney) => {
+          isHeld.current = isMoney;
+        },
+        onLong: () => {
+          setLong(true);
+          setNotice(shown.trialEnd ? 'confirmingTrial' : 'confirming');
+        },
+      });
       if (bought.is === 'cancelled') return;
       if (bought.is === 'refused') return refuse(bought.failure);
       if (bought.is === 'confirming') return setNotice(shown.trialEnd ? 'confirmingTrial' : 'confirming');
@@ -118,13 +135,18 @@ export function CheckoutForm({
       return 'leaving';
     },
     refusal: (error) => {
+      setNotice(null);
+      // Another press may still use it where something is being confirmed; a decline reserves nothing.
+      const code = error instanceof ApiError ? error.code : null;
+      const isLetGo = isHeld.current && code !== 'PURCHASE_IN_PROGRESS' && code !== 'PAYMENT_PROCESSING_FAILED';
+      setReleased(isLetGo);
       if (error instanceof ApiError && error.code === 'PAYMENT_PROCESSING_FAILED') {
         const { failure: said } = checkoutRefusal.declined(error);
         refuse(said);
         return {};
       }
       if (error instanceof ApiError && error.code === 'USER_ALREADY_HAS_SUBSCRIPTION') {
-        onOver(error);
+        onOver(error, isLetGo);
         return {};
       }
       if (error instanceof ApiError && (error.code === 'ESTIMATE_OUTDATED' || error.code === 'TRIAL_ALREADY_USED')) {
@@ -146,8 +168,8 @@ export function CheckoutForm({
     if (errors.length > 0) showToast({ kind: 'error', text: t('billing.checkout.notInvited', { emails }) });
   };
   const refuse = (said: PaymentFailure) => {
-    if (said.at === 'box') setFailure(said);
-    else card.current?.say(said.at);
+    if (said.at === 'cvv' || said.at === 'expiry') card.current?.say(said.at);
+    else setFailure(said);
   };
   const estimated = useEstimate(checkout.id, estimateInput(values), attempt);
   const couponError = estimated.errors.some(({ code }) => code === 'INVALID_COUPON')
@@ -161,8 +183,9 @@ export function CheckoutForm({
   const isVatWrong = estimated.errors.some(({ code, field }) => code === 'VALIDATION_ERROR' && field === 'vatNumber');
   const vatError = isVatWrong && !estimated.isPending && values.vatNumber.trim() ? t('billing.error.vat') : undefined;
   const trialEnd = estimated.estimate ? estimated.estimate.trialEnd : checkout.trialEnd;
-  const canBuy =
-    payments.state === 'ready' && estimated.estimate !== null && !estimated.isPending && !estimated.hasFailed;
+  const wait = formState(values.paymentType, payments, cardForm);
+  const isThere = wait === 'ready';
+  const canBuy = isThere && estimated.estimate !== null && !estimated.isPending && !estimated.hasFailed;
   const quoted = estimated.estimate?.currencyCode ?? checkout.currencyCode ?? currencyOfCountry(values.countryCode);
   const price = displayPrice(usePrices().data ?? [], quoted);
   const isWrong = (email: string) => !isEmail(email);
@@ -254,10 +277,8 @@ export function CheckoutForm({
             <PaymentMethod
               type={values.paymentType}
               onType={(paymentType) => form.change({ paymentType })}
-              applePay={payments.applePay}
-              onCard={(handle) => {
-                card.current = handle;
-              }}
+              payments={payments}
+              card={cardForm}
               disabled={form.busy}
             />
           </section>
@@ -302,17 +323,26 @@ export function CheckoutForm({
               </Banner>
             ) : null}
             {notice ? (
-              <Banner kind="warn" alert>
+              <Banner kind={isLong ? 'info' : 'warn'} alert>
                 {t(notices[notice])}
               </Banner>
             ) : null}
-            <FailureBox failure={failure} />
+            <FailureBox failure={failure} isReleased={isReleased} />
             <FormFailure form={form} />
             <Folded estimate={estimated.estimate} isUnfolded={isUnfolded} onPress={() => setUnfolded(!isUnfolded)} />
-            <Button type="submit" variant="primary" size="lg" block busy={form.busy} disabled={!canBuy && !form.busy}>
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              block
+              busy={form.busy}
+              disabled={!canBuy && !form.busy}
+              aria-describedby={isThere ? undefined : reasonId}
+            >
               {t(trialEnd ? 'billing.checkout.start' : 'billing.checkout.buy')}
             </Button>
-            {form.busy && values.paymentType === 'card' ? (
+            <PayReason id={reasonId} state={wait} isCentred />
+            {form.busy && !isLong && values.paymentType === 'card' ? (
               <p className={styles.foot} role="status">
                 {t('billing.payment.contacting')}
               </p>
@@ -323,48 +353,7 @@ export function CheckoutForm({
         </aside>
       </form>
       {dialog}
-      <PayingGuard isPaying={form.busy} />
+      <PayingGuard isPaying={form.busy && !isLong} />
     </>
   );
-}
-
-/** On a phone the summary is folded to its total, which stays in sight above the button, also while it is unfolded. */
-function Folded({
-  estimate,
-  isUnfolded,
-  onPress,
-}: {
-  estimate: CheckoutEstimate | null;
-  isUnfolded: boolean;
-  onPress: () => void;
-}) {
-  const t = useT();
-  const format = useFormats();
-  if (!estimate) return null;
-  const { dueToday: amount, currencyCode } = estimate;
-  const Chevron = isUnfolded ? ChevronDown : ChevronUp;
-  return (
-    <div className={styles.folded}>
-      <span className={styles.soft}>{t('billing.summary.dueToday')}</span>
-      <LinkButton
-        className={styles.unfold}
-        aria-expanded={isUnfolded}
-        aria-controls="checkout-figures"
-        onClick={onPress}
-      >
-        {t('billing.summary')}
-        <Chevron size={16} strokeWidth={1.5} aria-hidden />
-      </LinkButton>
-      <strong className={styles.due} aria-live="polite">
-        {format.money({ amount, currencyCode })}
-      </strong>
-    </div>
-  );
-}
-
-function Foot({ estimate }: { estimate: CheckoutEstimate | null }) {
-  const t = useT();
-  if (!estimate) return null;
-  const { currencyCode: currency, period } = estimate;
-  return <p className={styles.foot}>{t('billing.checkout.foot', { currency, period })}</p>;
 }

@@ -6,8 +6,6 @@ import { useT } from '../../../i18n/use-t.ts';
 import { checkoutReturn, forgetHandedInvite, handedInvite } from '../../../platform/checkout-hand-over.ts';
 import { usePayments } from '../../../platform/payments/use-payments.ts';
 import { BrandMark, brandLinkClass } from '../../../ui/brand.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CheckoutFailure } from './checkout-failure.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
@@ -25,7 +23,7 @@ export function CheckoutPage({ renderMenu }: { readonly renderMenu: () => ReactN
   const [handed] = useState(() => (search.withInvite ? handedInvite() : null));
   const payments = usePayments();
   const checkout = useCheckout(search.period, search.teamId);
-  const [refused, setRefused] = useState<unknown>(null);
+  const [refused, setRefused] = useState<{ error: unknown; isReleased: boolean } | null>(null);
   const leave = () => router.history.push('/teams');
   const finish = (teamId: string) => {
     forgetHandedInvite();
@@ -49,25 +47,15 @@ export function CheckoutPage({ renderMenu }: { readonly renderMenu: () => ReactN
       </header>
       {checkout.isError ? (
         <CheckoutFailure error={checkout.error} onRetry={() => void checkout.refetch()} onLeave={leave} />
-      ) : payments.state === 'failed' ? (
-        <EmptyState
-          title={t('billing.checkout.noPayments')}
-          text={t('billing.checkout.noPayments.text')}
-          actions={
-            <Button variant="primary" onClick={payments.retry}>
-              {t('common.retry')}
-            </Button>
-          }
-        />
       ) : checkout.data ? (
         <>
           <CheckoutForm
             {...{ search, handed, payments }}
             checkout={checkout.data}
             onBought={finish}
-            onOver={setRefused}
+            onOver={(error, isReleased) => setRefused({ error, isReleased })}
           />
-          {refused ? <CheckoutFailure error={refused} onRetry={leave} onLeave={leave} /> : null}
+          {refused ? <CheckoutFailure {...refused} onRetry={leave} onLeave={leave} /> : null}
         </>
       ) : (
         <main className={styles.columns} aria-busy>

@@ -2,13 +2,21 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import type { PaymentFailure } from './payment-failure.ts';
 
-/** Why a payment did not go through, above the button that tries it again. */
-export function FailureBox({ failure }: { failure: PaymentFailure | null }) {
+/**
+ * Why a payment did not go through, above the button that tries it again. `isReleased`: money was reserved for it, which is
+ * let go.
+ */
+export function FailureBox({ failure, isReleased = false }: { failure: PaymentFailure | null; isReleased?: boolean }) {
   const t = useT();
-  if (failure?.at !== 'box') return null;
   return (
-    <Banner kind="danger" title={t(failure.title)} alert>
-      {t(failure.text)}
-    </Banner>
+    <>
+      {failure?.at === 'box' ? (
+        <Banner kind="danger" title={t(failure.title)} alert>
+          {t(failure.text)}
+        </Banner>
+      ) : null}
+      {failure?.at === 'notice' ? <Banner alert>{t(failure.text)}</Banner> : null}
+      {isReleased ? <Banner alert>{t('billing.payment.released')}</Banner> : null}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@chamfer/client';
 import type { Money } from '@chamfer/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { accountKeys } from '../../../platform/account/use-account.ts';
@@ -10,14 +10,14 @@ import { call } from '../../../platform/api.ts';
 import { DialogButtons } from '../../../platform/dialog-buttons.tsx';
 import { FormFailure } from '../../../platform/form-failure.tsx';
 import { useAuthorize } from '../../../platform/payments/authorize.tsx';
-import type { CardHandle } from '../../../platform/payments/card-fields.tsx';
+import { useCardForm } from '../../../platform/payments/card-form.ts';
 import { DueToday } from '../../../platform/payments/due-today.tsx';
+import { PayReason } from '../../../platform/payments/pay-reason.tsx';
 import { PayingGuard } from '../../../platform/payments/paying-guard.tsx';
 import { usePayments } from '../../../platform/payments/use-payments.ts';
 import { refusals } from '../../../platform/refusals.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -26,7 +26,8 @@ import { subscriptionKeys } from '../subscription/use-subscriptions.ts';
 import { FailureBox } from './failure-box.tsx';
 import { abandoned, appleUpdateFailure, type PaymentFailure, paymentFailure, unreachable } from './payment-failure.ts';
 import styles from './payment-method.module.css';
-import { PaymentMethod, type PaymentType } from './payment-method.tsx';
+import { formState, PaymentMethod, type PaymentType } from './payment-method.tsx';
+import { untilKnown } from './until-known.ts';
 import { useCardIntents } from './use-card-intents.ts';
 
 /** How long, and how often, the account is asked whether the grace period is over (spec 2 §4 Grace period). */
@@ -80,34 +81,49 @@ export function PaymentDialog({
   const about = useTeamName(teamId);
   const payments = usePayments();
   const { authorize, dialog } = useAuthorize();
-  const card = useRef<CardHandle>(null);
+  const cardForm = useCardForm();
+  const { card } = cardForm;
+  const reasonId = useId();
   const [isOpen, setOpen] = useState(true);
   const [failure, setFailure] = useState<PaymentFailure | null>(declined);
   const [missing, setMissing] = useState<MessageKey | null>(null);
-  const refuse = (said: PaymentFailure) => (said.at === 'box' ? setFailure(said) : card.current?.say(said.at));
+  /** What became of it is not known for so long that nobody has to wait. */
+  const [isLong, setLong] = useState(false);
+  const refuse = (said: PaymentFailure) =>
+    said.at === 'cvv' || said.at === 'expiry' ? card.current?.say(said.at) : setFailure(said);
   const params = { teamId };
   // Where there is nothing to choose, it is a card.
   const chosen = (paymentType: PaymentType | null) => (payments.applePay ? paymentType : 'card');
   const intents = useCardIntents(teamId);
   const form = useForm<{ paymentType: PaymentType | null }>({
     start: { paymentType: start },
+    hosted: (values) => {
+      setMissing(null);
+      if (chosen(values.paymentType) !== 'card' || !card.current) return null;
+      const { check, ...part } = card.current;
+      const said = async () => {
+        const isComplete = await check();
+        if (!isComplete) setMissing('billing.payment.cardInfo');
+        return isComplete;
+      };
+      return { ...part, check: said };
+    },
     send: async (values, signal) => {
       const paymentType = chosen(values.paymentType);
       setFailure(null);
-      setMissing(null);
+      setLong(false);
       if (!paymentType) return setMissing('billing.payment.choose');
-      if (paymentType === 'card' && !(await card.current?.check())) return setMissing('billing.payment.cardInfo');
       const paymentIntent = await intents.take(paymentType);
       const outcome = await authorize(paymentIntent, paymentType === 'card' ? { card: card.current! } : 'apple_pay');
       if (outcome.is === 'cancelled') return;
       if (outcome.is === 'declined') return refuse(paymentFailure(outcome.reason));
       if (outcome.is === 'abandoned') return refuse(abandoned);
       if (outcome.is === 'failed') return refuse(paymentType === 'apple_pay' ? appleUpdateFailure : unreachable);
-      const record = await call('POST /teams/{teamId}/billing/update-card/finalize', {
-        params,
-        input: { authorizedPaymentIntentID: outcome.intentId },
-        signal,
-      });
+      const input = { authorizedPaymentIntentID: outcome.intentId };
+      const finalize = () => call('POST /teams/{teamId}/billing/update-card/finalize', { params, input, signal });
+      const record = await untilKnown(finalize, { signal, onLong: () => setLong(true) });
+      if (!record) return;
+      setLong(false);
       client.setQueryData(billingKeys.record(teamId), record);
       showToast(
         record.isUpdatePending
@@ -119,8 +135,12 @@ export function PaymentDialog({
       onDone?.();
     },
     refusal: (error) => {
+      setLong(false);
       if (error instanceof ApiError && error.code === 'PAYMENT_PROCESSING_FAILED') {
-        refuse(paymentFailure((error.details as { reason?: string } | null)?.reason ?? 'other'));
+        const reason = (error.details as { reason?: string } | null)?.reason ?? 'other';
+        refuse(paymentFailure(reason));
+        // The page behind shows the one that counts.
+        if (reason === 'superseded') void client.invalidateQueries({ queryKey: billingKeys.record(teamId) });
         return {};
       }
       return refusal(error);
@@ -143,68 +163,62 @@ export function PaymentDialog({
   useEffect(() => {
     if (payments.state === 'ready' && paymentType) intents.prepare(paymentType);
   }, [intents, payments.state, paymentType]);
+  const wait = formState(paymentType, payments, cardForm);
+  const isPaying = form.busy && !isLong;
   return (
     <>
       <Modal
         open={isOpen}
-        locked={form.busy}
+        locked={isPaying}
         onClose={onClose}
         size="medium"
         title={title}
         about={about}
         closeLabel={t('common.close')}
         footer={
-          payments.state === 'ready' ? (
-            <>
-              <DueToday money={dueToday} />
-              <DialogButtons
-                formId={formId}
-                label={submit}
-                busy={form.busy}
-                locked={form.busy}
-                onCancel={() => setOpen(false)}
-              />
-            </>
-          ) : (
-            <Button variant="quiet" onClick={() => setOpen(false)}>
-              {t('common.cancel')}
-            </Button>
-          )
+          <>
+            <DueToday money={dueToday} />
+            <DialogButtons
+              formId={formId}
+              label={submit}
+              busy={form.busy}
+              disabled={wait !== 'ready' && !form.busy}
+              describedBy={wait === 'ready' ? undefined : reasonId}
+              locked={isPaying}
+              onCancel={() => setOpen(false)}
+            />
+          </>
         }
       >
         <form id={formId} className={styles.method} {...form.props}>
-          {payments.state === 'failed' ? (
-            <Banner kind="danger" alert action={<Button onClick={payments.retry}>{t('common.retry')}</Button>}>
-              {t('billing.checkout.noPayments')}
-            </Banner>
-          ) : payments.state === 'ready' ? (
+          {payments.isKnown ? (
             <PaymentMethod
               type={paymentType}
               onType={(type) => {
                 setMissing(null);
                 form.change({ paymentType: type });
               }}
-              applePay={payments.applePay}
-              onCard={(handle) => {
-                card.current = handle;
-              }}
+              payments={payments}
+              card={cardForm}
               disabled={form.busy}
             />
           ) : (
             <Skeleton height={160} />
           )}
-          {form.busy && paymentType === 'card' ? <p role="status">{t('billing.payment.contacting')}</p> : null}
+          <PayReason id={reasonId} state={wait} />
+          {isPaying && paymentType === 'card' ? <p role="status">{t('billing.payment.contacting')}</p> : null}
           {missing ? (
             <p className={styles.missing} role="alert">
               {t(missing)}
             </p>
           ) : null}
+          {isLong ? <Banner alert>{t('billing.payment.confirming')}</Banner> : null}
           <FailureBox failure={failure} />
           <FormFailure form={form} />
         </form>
       </Modal>
       {dialog}
-      <PayingGuard isPaying={form.busy} />
+      <PayingGuard isPaying={isPaying} />
     </>
   );
 }

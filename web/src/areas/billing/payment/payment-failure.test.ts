@@ -9,6 +9,8 @@ test.each([
   ['Not enough balance', { at: 'box', title: 'billing.payment.insufficient' }],
   ['3D Not Authenticated', { at: 'box', title: 'billing.payment.unverified' }],
   ['challenge', { at: 'box', title: 'billing.payment.unverified' }],
+  ['expired', { at: 'notice', text: 'billing.payment.expired' }],
+  ['superseded', { at: 'notice', text: 'billing.payment.superseded' }],
   ['a word nobody knows', { at: 'box', title: 'billing.payment.error' }],
 ])('%s is told as specified', (reason, told) => {
   expect(paymentFailure(reason)).toMatchObject(told);

@@ -1,7 +1,13 @@
 import type { MessageKey } from '../../../i18n/messages.ts';
 
-/** What is said of a payment that did not go through: at a field of the card, or in a box above the button. */
-export type PaymentFailure = { at: 'cvv' | 'expiry' } | { at: 'box'; title: MessageKey; text: MessageKey };
+/**
+ * What is said of a payment that did not go through: at a field of the card, or in a box above the button; as a notice where
+ * nobody refused it.
+ */
+export type PaymentFailure =
+  | { at: 'cvv' | 'expiry' }
+  | { at: 'box'; title: MessageKey; text: MessageKey }
+  | { at: 'notice'; text: MessageKey };
 
 const box = (title: MessageKey, text: MessageKey): PaymentFailure => ({ at: 'box', title, text });
 const declined = box('billing.payment.declined', 'billing.payment.declined.text');
@@ -21,6 +27,10 @@ const known: Readonly<Record<string, PaymentFailure>> = {
   authentication_failure: unverified,
   // The bank asked, and its page was left.
   challenge: unverified,
+  // The authorization was not used in time, and is given back.
+  expired: { at: 'notice', text: 'billing.payment.expired' },
+  // Another change of the payment method was asked for later.
+  superseded: { at: 'notice', text: 'billing.payment.superseded' },
 };
 
 /** What is said of a decline, by the provider's reason for it. */

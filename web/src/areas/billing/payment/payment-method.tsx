@@ -1,10 +1,19 @@
 import { useT } from '../../../i18n/use-t.ts';
-import { CardFields, type CardHandle } from '../../../platform/payments/card-fields.tsx';
+import { CardFields } from '../../../platform/payments/card-fields.tsx';
+import type { CardForm } from '../../../platform/payments/card-form.ts';
+import { LoadNotice } from '../../../platform/payments/load-notice.tsx';
+import type { Payments } from '../../../platform/payments/use-payments.ts';
 import { Choice, ChoiceGroup } from '../../../ui/choice.tsx';
 import styles from './payment-method.module.css';
 
 /** How somebody pays. */
 export type PaymentType = 'card' | 'apple_pay';
+
+/** How far the form of the provider is for a kind of payment: Apple Pay needs its script, a card its fields. */
+export function formState(type: PaymentType | null, payments: Payments, card: CardForm): CardForm['state'] {
+  if (type === 'card') return card.state;
+  return payments.state === 'off' ? 'loading' : payments.state;
+}
 
 /**
  * Card or Apple Pay; the card's fields are the provider's own and show only for a card (spec 2 §2 Billing page). Without
@@ -13,15 +22,15 @@ export type PaymentType = 'card' | 'apple_pay';
 export function PaymentMethod({
   type,
   onType,
-  applePay,
-  onCard,
+  payments,
+  card,
   disabled,
 }: {
   /** Null while nothing is chosen. */
   type: PaymentType | null;
   onType: (type: PaymentType) => void;
-  applePay: boolean;
-  onCard: (card: CardHandle | null) => void;
+  payments: Payments;
+  card: CardForm;
   disabled: boolean;
 }) {
   const t = useT();
@@ -34,7 +43,7 @@ export function PaymentMethod({
   });
   return (
     <div className={styles.method}>
-      {applePay ? (
+      {payments.applePay ? (
         <ChoiceGroup legend={t('billing.payment.method')} legendHidden columns>
           <Choice {...choice('card')} label={t('billing.payment.card')} detail={t('billing.payment.card.detail')} />
           <Choice
@@ -44,7 +53,10 @@ export function PaymentMethod({
           />
         </ChoiceGroup>
       ) : null}
-      {type === 'card' ? <CardFields onHandle={onCard} disabled={disabled} /> : null}
+      {type === 'card' ? <CardFields {...card.props} disabled={disabled} /> : null}
+      {type !== 'card' && payments.state === 'failed' ? (
+        <LoadNotice what="form" hasFailed onAgain={payments.retry} />
+      ) : null}
     </div>
   );
 }

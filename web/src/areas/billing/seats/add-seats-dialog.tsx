@@ -2,7 +2,7 @@ import { ApiError } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
 import { mostSeats } from '@chamfer/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { Trans } from '../../../i18n/trans.tsx';
 import { useT } from '../../../i18n/use-t.ts';
@@ -23,6 +23,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
+import { FailureBox } from '../payment/failure-box.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { type PaymentFailure, paymentFailure } from '../payment/payment-failure.ts';
 import { useSourceText } from '../payment/source-text.tsx';
@@ -69,6 +70,9 @@ export function AddSeatsDialog({
   // The same for as long as the dialog is open: pressed twice, or after a lost answer, seats are bought once.
   const [purchaseId, setPurchaseId] = useState(newId);
   const { authorize, dialog } = useAuthorize();
+  /** Whether the bank has reserved money for the present press, and whether that was let go. */
+  const isHeld = useRef(false);
+  const [isReleased, setReleased] = useState(false);
   const params = { subscriptionId: plan.id };
   const most = mostSeats - plan.editorSeats;
   const estimate = useSeatEstimate(plan, count);
@@ -76,12 +80,19 @@ export function AddSeatsDialog({
   const due = shown && { amount: shown.totalDueToday, currencyCode: shown.currencyCode };
   const add = async (shownTotal: number): Promise<void> => {
     const input = { additionalEditorSeatCount: count, purchaseId, shownTotal };
-    await pressAgain(() => call('PATCH /teams/subscriptions/{subscriptionId}', { params, input }), authorize);
+    const press = () => call('PATCH /teams/subscriptions/{subscriptionId}', { params, input });
+    await pressAgain(press, async (intent, by) => {
+      const outcome = await authorize(intent, by);
+      isHeld.current = outcome.is === 'authorized' && intent.amount > 0;
+      return outcome;
+    });
   };
   const form = useForm<Record<never, never>>({
     start: {},
     send: async () => {
       if (!shown) return;
+      isHeld.current = false;
+      setReleased(false);
       await add(shown.totalDueToday);
       await outdateSubscriptions(client);
       showToast({ kind: 'ok', text: t('billing.seats.added', { count }) });
@@ -95,6 +106,8 @@ export function AddSeatsDialog({
         setDeclined({ failure: failureOf(error) });
         return {};
       }
+      // Something else that is being confirmed leaves it to the next press.
+      setReleased(isHeld.current && !(error instanceof ApiError && error.code === 'PURCHASE_IN_PROGRESS'));
       return seatsRefusal(error);
     },
     focus: null,
@@ -175,6 +188,7 @@ export function AddSeatsDialog({
               {t('billing.seats.unavailable')}
             </Banner>
           ) : null}
+          <FailureBox failure={null} isReleased={isReleased} />
           <FormFailure form={form} />
         </form>
       </Modal>
