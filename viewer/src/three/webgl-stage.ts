@@ -334,9 +334,8 @@ export class WebglStage implements Stage {
     this.floor.look(size === this.size ? eye : null, pose.orbit.radius);
     // Marks have a width in CSS pixels; in a snapshot they have the same size as on the canvas.
     this.edges.prepare(size.height * size.pixelRatio);
-    const stretch = size.height / this.size.height;
-    for (const level of [this.level, this.coarse]) level?.prepare(size, stretch);
-    this.tools?.prepare({ back, eye }, size, stretch);
+    for (const level of [this.level, this.coarse]) level?.prepare(size, size.height / this.size.height);
+    this.tools?.prepare({ back, eye }, size, size.height / this.size.height);
     this.camera = camera;
   }
 
