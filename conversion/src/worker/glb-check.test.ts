@@ -27,12 +27,12 @@ const chain = (length: number) =>
 
 describe('checkGlb', () => {
   it('counts what is drawn, once per placement', async () => {
-    expect(await check(triangleGlb())).toEqual({ triangles: 1, parts: 1, hasMaterials: false });
+    expect(await check(triangleGlb())).toEqual({ triangles: 1, parts: 1, hasMaterials: false, extent: [1, 1, 0] });
     const shared = triangleGlb((json) => {
       json.nodes = [{ children: [1, 2] }, { mesh: 0 }, { children: [1] }, { mesh: 0 }];
       json.materials = [{ name: 'Steel' }];
     });
-    expect(await check(shared)).toEqual({ triangles: 2, parts: 2, hasMaterials: true });
+    expect(await check(shared)).toMatchObject({ triangles: 2, parts: 2, hasMaterials: true });
   });
 
   it.each(samples)('accepts $name', async ({ name, ...facts }) => {

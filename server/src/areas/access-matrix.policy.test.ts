@@ -196,12 +196,13 @@ const acts: Record<string, Answers> = {
     project.finishRevision,
     project.beginWebExport,
   ),
-  'project: finish, follow or cancel a web export, replace its thumbnails': ask(
+  'project: finish, follow or cancel a web export, replace its thumbnails, say its unit': ask(
     inProject,
     webExport.finish,
     webExport.follow,
     webExport.cancel,
     webExport.replaceThumbnails,
+    webExport.changeUnit,
   ),
   'project: try a web export again that was given up': ask(inProject, webExport.retry),
   'link: open a shared link': ask(onLink('restricted'), link.open),

@@ -8,13 +8,13 @@ import { SurfaceFinder } from './surface-point.ts';
 
 /**
  * Builds the demo designs in a separate process, to keep them out of the server's memory. Writes the files into the
- * folder given as first argument, and a manifest next to them as soon as each design is done. Only those are built whose
+ * folder given as first argument, and a manifest next to them as soon as each design is done. All of them, or those whose
  * names follow.
  */
 const [, , folder, ...slugs] = process.argv;
-if (!folder) throw new Error('usage: designs.main.ts FOLDER SLUG...');
+if (!folder) throw new Error('usage: designs.main.ts FOLDER [SLUG...]');
 await mkdir(folder, { recursive: true });
-for (const { slug } of demoDesigns.filter((design) => slugs.includes(design.slug))) {
+for (const { slug } of demoDesigns.filter((design) => slugs.length === 0 || slugs.includes(design.slug))) {
   const design = await buildDesign(slug);
   const write = async (name: string, content: Uint8Array | string) => {
     const path = join(folder, `${slug}-${name}`);
