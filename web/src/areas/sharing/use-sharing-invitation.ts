@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { accountKeys } from '../../platform/account/use-account.ts';
 import { ApiError, call, hasCode } from '../../platform/api.ts';
 import { queryClient } from '../../platform/query.ts';
@@ -22,20 +22,25 @@ export type Outcome =
   /** Nothing is known of it: the network or the server failed, and the same may work a moment later. */
   | { is: 'failed' };
 
-/** The query keys of invitations that are only shown, by their secret. */
-export const shownInvitationKeys = { of: (hash: string) => ['sharing-invitation', hash] as const };
-
-/** What the invitation invites to that waits for whoever signs up and returns to `path`; undefined without one. */
-export function useWaitingNewcomer(path: string): ShownInvitation | undefined {
-  const invitation = keptFor(path);
-  return useQuery({
-    queryKey: shownInvitationKeys.of(invitation?.hash ?? ''),
-    queryFn: () => show(invitation!.to, invitation!.hash),
-    enabled: invitation !== null,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  }).data;
+/**
+ * What the invitation invites to that waits for whoever signs up and returns to `path`; null without one, or until it is
+ * known. Pages of signing in have no query cache. Whatever fails is told once the newcomer comes back.
+ */
+export function useWaitingNewcomer(path: string): ShownInvitation | null {
+  const [shown, setShown] = useState<ShownInvitation | null>(null);
+  useEffect(() => {
+    let current = true;
+    const invitation = keptFor(path);
+    if (!invitation) return;
+    show(invitation.to, invitation.hash).then(
+      (found) => current && setShown(found),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [path]);
+  return shown;
 }
 
 /** The invitation that waits for a path, and to what it invites; null without one. */
