@@ -63,7 +63,11 @@ test('shows what is published, who is in it and what one may do', async () => {
     sharedLinkCount: 1,
     unsharedLinkCount: 0,
   });
-  expect(Object.entries(body.can).flatMap(([act, may]) => (may ? [] : [act]))).toEqual(['restore', 'leave']);
+  expect(Object.entries(body.can).flatMap(([act, may]) => (may ? [] : [act]))).toEqual([
+    'changeUnit',
+    'restore',
+    'leave',
+  ]);
   const theirs = (await page(editor)).body;
   expect(theirs.space).toBeNull();
   expect(Object.entries(theirs.can).flatMap(([act, may]) => (may ? [act] : []))).toEqual([
