@@ -1,4 +1,4 @@
-import type { CallOutput, CallRequest } from '@chamfer/contract';
+import type { CallOutput, CallRequest, ErrorCode } from '@chamfer/contract';
 import { distinctEmails } from '@chamfer/contract/email-address';
 import { AppError } from '../../platform/app-error.ts';
 import { type Context, transact } from '../../platform/context.ts';
@@ -166,9 +166,19 @@ async function beginSubscription(ctx: Context, db: Db, order: Order): Promise<st
   return values.id;
 }
 
+/** What refuses a purchase before the capture and stands in its order: whoever presses again gets the same answer. */
+const refusedBefore: ReadonlySet<string> = new Set<ErrorCode>([
+  ...(['USER_ALREADY_HAS_SUBSCRIPTION', 'TRIAL_ALREADY_USED', 'INVALID_COUPON', 'INSUFFICIENT_SEATS'] as const),
+  ...(['CONTRIBUTOR_LIMIT_REACHED', 'TEAM_NOT_FOUND', 'TEAM_FORBIDDEN'] as const),
+]);
+
+function refusalOf(reason: string | null): AppError {
+  return reason && refusedBefore.has(reason) ? new AppError(reason as ErrorCode) : declined(reason);
+}
+
 function answer(settled: Settled): Finalized {
   const { order } = settled;
-  if (settled.is === 'failed') throw declined(order.reason);
+  if (settled.is === 'failed') throw refusalOf(order.reason);
   if (settled.is === 'challenge') throw challenged(settled.intent, order);
   const isConfirming = settled.is === 'confirming';
   const bare = {
