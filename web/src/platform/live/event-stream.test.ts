@@ -112,15 +112,15 @@ test('a stream that begins has its reader look up what came before, and then tel
   expect(requests.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-test('a refusal of the server ends it; the page of a proxy does not', async () => {
+test('a refusal of the server ends it, and what is shown is asked for once; the page of a proxy does not end it', async () => {
   answers = [failure(403, 'COMMENTING_FORBIDDEN')];
   follow();
   await pass(60);
-  expect([requests.length, told]).toEqual([1, []]);
+  expect([requests.length, told]).toEqual([1, ['ask']]);
   answers = [failure(403, 'INTERNAL_ERROR'), new Answer(open)];
   follow();
   await pass(2);
-  expect([requests.length, told]).toEqual([3, ['began']]);
+  expect([requests.length, told]).toEqual([3, ['ask', 'began']]);
 });
 
 test('heartbeats keep a stream; after two that are missing it is connected again', async () => {

@@ -20,7 +20,8 @@ export interface StreamReader<E> {
   onEvent(event: E): void;
   /**
    * Asks again for everything that the stream tells changes of. `hasBegun`: a stream has just begun, and whatever was asked
-   * for earlier may be older; otherwise none comes through, and this is called every ten seconds.
+   * for earlier may be older; otherwise none comes through, and this is called every ten seconds, or the server has refused
+   * it, and this is called once.
    */
   lookUp(hasBegun: boolean): void;
 }
@@ -132,7 +133,8 @@ async function follow<E>(
         await connect();
         isServerThere = true;
       } catch (error) {
-        if (isRefusal(error)) return;
+        // Whoever may not follow any longer may not see all that the page shows either.
+        if (isRefusal(error)) return reader.lookUp(false);
         isServerThere = !isAbsence(error);
         if (!isServerThere) without = 0;
       } finally {
