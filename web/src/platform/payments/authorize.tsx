@@ -10,13 +10,15 @@ import { loadPayments } from './use-payments.ts';
 
 /**
  * How authorizing a payment ended. `declined`: `reason` is the provider's (spec 2 §8), or `expired`. `abandoned`: the person
- * closed the bank's page. `cancelled`: they closed the sheet of Apple Pay, which is no failure: nothing is said, and the form
+ * closed the bank's page. `withdrawn`: the server has let the payment go meanwhile, such as for a newer one; asked to finalize
+ * it, it says why. `cancelled`: they closed the sheet of Apple Pay, which is no failure: nothing is said, and the form
  * is as before. `failed`: the provider did not answer; nothing is known, so the page asks the server or tries the same intent
  * again.
  */
 export type AuthorizeOutcome =
   | { is: 'authorized'; intentId: string }
   | { is: 'declined'; reason: string }
+  | { is: 'withdrawn'; intentId: string }
   | { is: 'abandoned' }
   | { is: 'cancelled' }
   | { is: 'failed' };
@@ -79,6 +81,7 @@ async function begin(intent: PaymentIntent, by: AuthorizeBy): Promise<PaymentAns
 function outcomeOf({ id }: PaymentIntent, answer: PaymentAnswer | null): AuthorizeOutcome {
   if (answer === null) return { is: 'abandoned' };
   if (answer.status === 'authorized' || answer.status === 'captured') return { is: 'authorized', intentId: id };
+  if (answer.status === 'declined' && answer.reason === 'voided') return { is: 'withdrawn', intentId: id };
   if (answer.status === 'declined') return { is: 'declined', reason: answer.reason ?? 'other' };
   if (answer.status === 'expired') return { is: 'declined', reason: 'expired' };
   return { is: 'failed' };

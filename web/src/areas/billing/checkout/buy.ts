@@ -70,7 +70,7 @@ export async function buy(
     authorizedPaymentIntentID: outcome.intentId,
     ...(emails.length > 0 && { emails, role: values.role }),
   };
-  watch.onAuthorized(paymentIntent.amount > 0);
+  watch.onAuthorized(outcome.is === 'authorized' && paymentIntent.amount > 0);
   const finalize = async () => {
     const answer = await call('POST /checkout/{checkoutId}/finalize', { params, input, signal });
     return answer.status === 'settled' ? answer : null;
