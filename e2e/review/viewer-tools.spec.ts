@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { seedVice } from '../support/designs.ts';
 import { useJourney } from '../support/journey.ts';
-import { openReview } from '../support/review.ts';
+import { middleOfModel, openReview } from '../support/review.ts';
 
 const journey = useJourney();
 let viewLink: string | undefined;
@@ -17,22 +17,6 @@ async function openVice(options: Parameters<typeof journey.visit>[0] = {}, hash 
   const comments = page.getByRole('button', { name: 'Close comments' });
   if (!options.hasTouch) await comments.click();
   return page;
-}
-
-/** Like `expect`, but waits until the value is reached: a software renderer on a busy machine is slow. */
-const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
-const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const canvas = (page: Page) => page.getByLabel(/^3D model of/);
-const hash = (page: Page) => page.evaluate(() => window.location.hash);
-/** The middle of the model, in the area that the panels and a docked pane leave free, with the comments closed. */
-async function middleOfVice(page: Page): Promise<{ x: number; y: number }> {
-  const outline = page.getByRole('region', { name: 'Project Outline' });
-  const docked = page.getByRole('region', { name: /^(Section|Measure|Exploded view|View)$/ });
-  const beside = (await docked.count()) > 0 ? docked : outline;
-  const panel = (await beside.count()) > 0 ? await beside.boundingBox() : null;
-  const box = (await canvas(page).boundingBox())!;
-  const left = panel ? panel.x + panel.width : box.x;
-  return { x: (left + box.x + box.width) / 2, y: box.y + box.height / 2 - 36 };
 }
 
 /** Opens the pane of cuts, with the first cut that it begins with taken away. */
@@ -74,7 +58,7 @@ test('cuts along a face, and with keys only', async () => {
   const section = await openUncut(page);
   await section.getByRole('button', { name: 'Face' }).click();
   await section.getByText('Click a face of the model to cut along it.').waitFor();
-  const { x, y } = await middleOfVice(page);
+  const { x, y } = await middleOfModel(page);
   await page.mouse.click(x, y);
   await section.getByRole('slider', { name: /^Plane 1/ }).waitFor();
   await canvas(page).focus();
@@ -94,7 +78,7 @@ test('shows what to click next, and why a click measured nothing', async () => {
   await tool(page, 'Measure').click();
   const measure = pane(page, 'Measure');
   await measure.getByRole('radio', { name: 'Faces' }).check({ force: true });
-  const { x, y } = await middleOfVice(page);
+  const { x, y } = await middleOfModel(page);
   await page.mouse.click(x, y);
   await measure.getByText('Now click the second one.').waitFor();
   await page.keyboard.press('Escape');
@@ -107,7 +91,7 @@ test('shows what to click next, and why a click measured nothing', async () => {
 test('what is selected has a line around it and keeps its colour, and a click tells the size of what it meets', async () => {
   const page = await openVice();
   await page.keyboard.press('1');
-  const at = await middleOfVice(page);
+  const at = await middleOfModel(page);
   const around = { x: at.x - 190, y: at.y - 190, width: 380, height: 380 };
   const pixels = async () => {
     const picture = sharp(await page.screenshot({ clip: around })).removeAlpha();
@@ -118,7 +102,7 @@ test('what is selected has a line around it and keeps its colour, and a click te
   const before = await pixels();
   await page.mouse.click(at.x, at.y);
   await page.getByRole('status').getByText('10,000 mm²').waitFor();
-  await page.getByRole('treeitem', { name: 'Left jaw' }).hover();
+  await page.getByRole('treeitem', { name: 'Vice' }).hover();
   await page.mouse.move(5, 5);
   await expect
     .poll(async () => {
@@ -271,7 +255,7 @@ test('a part picked in the model is shown in the tree, and has a menu', async ()
   await page.keyboard.press('t');
   const tree = page.getByRole('tree', { name: 'Part tree' });
   await tree.waitFor();
-  const { x, y } = await middleOfVice(page);
+  const { x, y } = await middleOfModel(page);
   await page.mouse.click(x, y);
   await expect.poll(() => tree.getByRole('treeitem', { name: 'Base' }).getAttribute('aria-selected')).toBe('true');
   await page.mouse.click(x, y, { button: 'right' });

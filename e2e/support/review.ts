@@ -34,13 +34,15 @@ export function modelShown(page: Page): Promise<void> {
 export async function middleOfModel(page: Page): Promise<{ x: number; y: number }> {
   const box = await page.getByLabel(/^3D model of/).boundingBox();
   if (!box) throw new Error('there is no model on the page');
-  const beside = async (name: string) => {
+  const beside = async (name: string | RegExp) => {
     const panel = page.getByRole('region', { name });
-    const place = (await panel.count()) > 0 ? await panel.boundingBox() : null;
+    const place = (await panel.count()) > 0 ? await panel.first().boundingBox() : null;
     return place && place.width < box.width / 2 ? place : null;
   };
   const [outline, comments] = [await beside('Project Outline'), await beside('Comments')];
-  const left = outline ? outline.x + outline.width : box.x;
+  // A tool's pane is docked beside the outline.
+  const dock = (await beside(/^(Section|Measure|Exploded view|View)$/)) ?? outline;
+  const left = dock ? dock.x + dock.width : box.x;
   const right = comments?.x ?? box.x + box.width;
   return { x: (left + right) / 2, y: box.y + box.height / 2 - 36 };
 }
