@@ -19,6 +19,10 @@ async function openVice(options: Parameters<typeof journey.visit>[0] = {}, hash 
   return page;
 }
 
+const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
+const pane = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const canvas = (page: Page) => page.getByLabel(/^3D model of/);
+const hash = (page: Page) => page.evaluate(() => window.location.hash);
 /** Opens the pane of cuts, with the first cut that it begins with taken away. */
 async function openUncut(page: Page) {
   await tool(page, 'Section').click();
