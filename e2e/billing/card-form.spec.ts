@@ -164,7 +164,7 @@ test('everything that is missing is said at once, and the focus goes to the firs
 
   // With the card complete the first wrong field is ours.
   await buy.click();
-  await eventually(async () => expect(await hasFocus(page.getByRole('button', { name: /State/ }))).toBe(true));
+  await eventually(async () => expect(await hasFocus(page.getByRole('button', { name: /Select a state/ }))).toBe(true));
   expect(await fields.getByText('Required').count()).toBe(0);
 });
 
