@@ -117,7 +117,8 @@ test('what is selected has a line around it and keeps its colour, and a click te
   const after = await pixels();
   const { width } = after.info;
   // Beside the value, on the part itself.
-  const inside = ((190 + 30) * width + 190 + 20) * 3;
+  const pixel = (css: number) => Math.round((css * width) / around.width);
+  const inside = (pixel(190 + 30) * width + pixel(190 + 20)) * 3;
   for (let k = 0; k < 3; k++) expect(Math.abs(after.data[inside + k]! - before.data[inside + k]!)).toBeLessThan(3);
   await page.mouse.click(at.x, at.y - 300);
   await expect.poll(() => page.getByRole('status').getByText('10,000 mm²').count()).toBe(0);
