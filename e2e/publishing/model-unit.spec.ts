@@ -67,7 +67,8 @@ test('the size of an STL is told before it is sent, and its unit can be chosen t
 /** Shows the dimensions of the model, and waits for one of them. */
 async function dimension(page: Page, text: string): Promise<void> {
   await modelLoaded(page);
-  await page.keyboard.press('v');
+  await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
+  await page.getByRole('toolbar').getByRole('button', { name: 'View', exact: true }).click();
   await page.getByRole('switch', { name: 'Overall dimensions' }).click();
   await page.getByText(text).waitFor();
 }

@@ -46,5 +46,5 @@ test('a model with lines is published, and what was not taken over is said', asy
     .setInputFiles([{ name: 'hose.glb', mimeType: 'model/gltf-binary', buffer }]);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await dialog.getByText('71 lines were not taken over').waitFor();
-  expect(await dialog.getByText('Not taken over').count()).toBe(1);
+  expect(await dialog.getByText('Not taken over', { exact: true }).count()).toBe(1);
 });

@@ -37,8 +37,9 @@ test.each(devices)(
     // Who thinks better of it is back where they were.
     await page.getByRole('button', { name: 'Cancel comment' }).click();
     await field.waitFor();
+    // The address names the comment, which is open again.
     await page.reload();
-    await open();
+    await field.waitFor();
     expect(await field.inputValue()).toBe('That is a burr.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const email = `tomas-${crypto.randomUUID()}@riveraguss.example`;
