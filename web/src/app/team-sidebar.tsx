@@ -70,9 +70,5 @@ export function TeamSidebar({ team, teams }: { team: Team | null; teams: readonl
 /** How much there is on a page, once it is known. The page says it itself: it is not read out with every link. */
 function Count({ of: count }: { of: number | undefined }) {
   const format = useFormats();
-  return count === undefined ? null : (
-    <span className={styles.count} aria-hidden>
-      {format.number(count)}
-    </span>
-  );
+  return count === undefined ? null : <span className={styles.count} data-count={format.number(count)} aria-hidden />;
 }
