@@ -89,7 +89,7 @@ test('J35 a team of others is refused with a dialog, and the own team is shown',
 
 test('J35 an open page follows when its reader becomes a guest or leaves the team', async () => {
   const { teamId, owner, people } = await withAddon();
-  const page = await pageOf(people.contributor, /403.*\/users/);
+  const page = await pageOf(people.contributor, /403.*\/users|404.*\/(projects|project-view-links)/);
   await page.goto(`/teams/${teamId}/members`);
   await page.getByRole('table', { name: 'Members' }).waitFor();
   const member = `/teams/${teamId}/users/${people.contributor.userId}`;
