@@ -97,7 +97,7 @@ test('J35 an open page follows when its reader becomes a guest or leaves the tea
   await page.waitForURL((url) => url.pathname === `/teams/${teamId}`);
   expect(await links(page)).toEqual(all.slice(0, 2));
 
-  const editor = await pageOf(people.editor, /404.*\/users/);
+  const editor = await pageOf(people.editor, /404.*\/(users|projects|project-view-links)/);
   await editor.goto(`/teams/${teamId}/members`);
   await editor.getByRole('button', { name: 'Actions for Jonas Weber' }).click();
   await editor.getByRole('menuitem', { name: 'Leave team…' }).click();
