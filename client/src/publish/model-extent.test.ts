@@ -45,6 +45,16 @@ const gltf = JSON.stringify({
   accessors: [{ min: [0, 0, 0], max: [1, 2, 3] }],
 });
 
+test('bytes after the last triangle do not count', async () => {
+  const content = binaryStl([
+    [0, 0, 0],
+    [120, 0, 0],
+    [0, 45, 30],
+  ]);
+  const { extent } = (await readUnitlessModel('box.stl', new Blob([content, '\n'.repeat(40)])))!;
+  expect(extent).toEqual([120, 45, 30]);
+});
+
 test('a glTF, alone or in a GLB, is taken for metres', async () => {
   const expected = { assumedUnit: 'm', extent: [2, 2, 3] };
   expect(await readUnitlessModel('box.gltf', new Blob([gltf]))).toEqual(expected);

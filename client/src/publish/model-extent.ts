@@ -1,5 +1,6 @@
 import { type GltfBounds, gltfExtent } from '@chamfer/contract/gltf-extent';
 import { assumedUnits, type Extent, type ModelUnit } from '@chamfer/contract/model-units';
+import { binaryStlTriangles, STL_HEADER, STL_TRIANGLE } from '@chamfer/contract/stl-bytes';
 import { endingOf } from './file-groups.ts';
 
 /** A model whose file names no unit: the unit its format assumes, and its size in the numbers of the file. */
@@ -33,28 +34,22 @@ async function extentOfGlb(content: Blob): Promise<Extent | null> {
   return extentOfGltf(content.slice(20, 20 + head.getUint32(12, true)));
 }
 
-const stlHeader = 84;
-const stlTriangle = 50;
 /** Bytes read at a time; whole triangles. */
-const pieceSize = stlTriangle * 65_536;
+const pieceSize = STL_TRIANGLE * 65_536;
 
 async function extentOfStl(content: Blob): Promise<Extent | null> {
   const bounds = new Bounds();
-  if (await isBinary(content)) await readBinary(content, bounds);
-  else await readText(content, bounds);
+  const start = new Uint8Array(await content.slice(0, STL_HEADER + STL_TRIANGLE).arrayBuffer());
+  const triangles = binaryStlTriangles(start, content.size);
+  if (triangles === null) await readText(content, bounds);
+  else await readBinary(content.slice(STL_HEADER, STL_HEADER + triangles * STL_TRIANGLE), bounds);
   return bounds.extent();
 }
 
-async function isBinary(content: Blob): Promise<boolean> {
-  if (content.size < stlHeader) return false;
-  const head = new DataView(await content.slice(80, stlHeader).arrayBuffer());
-  return head.getUint32(0, true) * stlTriangle + stlHeader === content.size;
-}
-
-async function readBinary(content: Blob, bounds: Bounds): Promise<void> {
-  for (let from = stlHeader; from < content.size; from += pieceSize) {
-    const view = new DataView(await content.slice(from, from + pieceSize).arrayBuffer());
-    for (let at = 0; at + stlTriangle <= view.byteLength; at += stlTriangle) {
+async function readBinary(triangles: Blob, bounds: Bounds): Promise<void> {
+  for (let from = 0; from < triangles.size; from += pieceSize) {
+    const view = new DataView(await triangles.slice(from, from + pieceSize).arrayBuffer());
+    for (let at = 0; at + STL_TRIANGLE <= view.byteLength; at += STL_TRIANGLE) {
       for (let corner = at + 12; corner < at + 48; corner += 12) {
         bounds.add(view.getFloat32(corner, true), view.getFloat32(corner + 4, true), view.getFloat32(corner + 8, true));
       }

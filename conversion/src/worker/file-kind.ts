@@ -1,3 +1,4 @@
+import { binaryStlTriangles, isText } from '@chamfer/contract/stl-bytes';
 import { type ExportFileErrorCode, failWith, type NamedFile } from './export-job.ts';
 import { openBytes } from './file-bytes.ts';
 
@@ -31,12 +32,6 @@ export const PACKED_KINDS: readonly FileKind[] = ['gzip', 'zip'];
 
 /** This many bytes are enough for `sniff`; more are allowed. */
 export const SNIFF_BYTES = 4096;
-/** Bytes after the last triangle of a binary STL that are ignored. */
-const MOST_TRAILING = 65_536;
-/** Bytes of a binary STL before its triangles, and per triangle. */
-export const STL_HEADER = 84;
-export const STL_TRIANGLE = 50;
-
 /**
  * Detects the type of a file from its first bytes; null if it cannot be published. It only checks signatures: the file
  * may still be invalid. `size` (bytes of the whole file) makes the detection of binary STL, which has no signature,
@@ -92,37 +87,12 @@ function startsWith(bytes: Uint8Array, mark: string) {
   return true;
 }
 
-/**
- * How many triangles a binary STL has; null for other files. It may begin with any 80 bytes, including 'solid': its count
- * and length identify it, or its first triangle where a few bytes follow the last one or the length is not known.
- */
-export function binaryStlTriangles(start: Uint8Array, size: number | undefined): number | null {
-  if (start.byteLength < STL_HEADER) return null;
-  const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
-  const count = view.getUint32(80, true);
-  if (count === 0) return null;
-  const needed = STL_HEADER + STL_TRIANGLE * count;
-  if (size === needed) return count;
-  if (size !== undefined && (size < needed || size > needed + MOST_TRAILING)) return null;
-  return isTriangle(start, view) ? count : null;
-}
-
-function isTriangle(start: Uint8Array, view: DataView) {
-  if (start.byteLength < STL_HEADER + STL_TRIANGLE || isText(start.subarray(0, STL_HEADER + STL_TRIANGLE)))
-    return false;
-  for (let i = 3; i < 12; i++) {
-    const value = Math.abs(view.getFloat32(STL_HEADER + i * 4, true));
-    if (!(value <= 1e9) || (value !== 0 && value < 1e-30)) return false;
-  }
-  return true;
-}
-
 function sniffText(bytes: Uint8Array): FileKind | null {
   const text = decodeStart(bytes).trimStart();
   if (/^ISO-10303-21\b/.test(withoutStepComments(text))) return 'step';
   if (text.startsWith('%PDF-')) return 'pdf';
   if (/^\{\s*"/.test(text)) return 'gltf';
-  if (/^(?:(?:[;#!%]|\/\/)[^\r\n]*[\r\n]\s*)*solid\b/i.test(text) && isText(text)) return 'stl';
+  if (/^(?:(?:[;#!%]|\/\/)[^\r\n]*[\r\n]\s*)*solid\b/i.test(text) && isText(Buffer.from(text))) return 'stl';
   return isSvgStart(text) ? 'svg' : null;
 }
 
@@ -148,9 +118,4 @@ function isSvgStart(text: string) {
 /** Comments are allowed anywhere in STEP, even before its first word. */
 function withoutStepComments(text: string) {
   return text.replace(/^(?:\/\*[\s\S]*?\*\/\s*)+/, '');
-}
-
-function isText(start: Uint8Array | string) {
-  const bytes = typeof start === 'string' ? Buffer.from(start) : start;
-  return bytes.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13));
 }

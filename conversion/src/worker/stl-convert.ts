@@ -1,6 +1,7 @@
+import { binaryStlTriangles, STL_HEADER, STL_TRIANGLE } from '@chamfer/contract/stl-bytes';
 import { type Fail, failWith } from './export-job.ts';
 import type { ByteSource } from './file-bytes.ts';
-import { binaryStlTriangles, SNIFF_BYTES, STL_HEADER, STL_TRIANGLE } from './file-kind.ts';
+import { SNIFF_BYTES } from './file-kind.ts';
 import type { CadModel } from './model-document.ts';
 import { type StlColors, stlColors } from './stl-colors.ts';
 import { SolidBuilder } from './stl-solid.ts';

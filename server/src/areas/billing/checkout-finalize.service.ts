@@ -167,13 +167,19 @@ async function beginSubscription(ctx: Context, db: Db, order: Order): Promise<st
 }
 
 /** What refuses a purchase before the capture and stands in its order: whoever presses again gets the same answer. */
-const refusedBefore: ReadonlySet<string> = new Set<ErrorCode>([
-  ...(['USER_ALREADY_HAS_SUBSCRIPTION', 'TRIAL_ALREADY_USED', 'INVALID_COUPON', 'INSUFFICIENT_SEATS'] as const),
-  ...(['CONTRIBUTOR_LIMIT_REACHED', 'TEAM_NOT_FOUND', 'TEAM_FORBIDDEN'] as const),
-]);
+const refusedBefore: readonly ErrorCode[] = [
+  'USER_ALREADY_HAS_SUBSCRIPTION',
+  'TRIAL_ALREADY_USED',
+  'INVALID_COUPON',
+  'INSUFFICIENT_SEATS',
+  'CONTRIBUTOR_LIMIT_REACHED',
+  'TEAM_NOT_FOUND',
+  'TEAM_FORBIDDEN',
+];
 
 function refusalOf(reason: string | null): AppError {
-  return reason && refusedBefore.has(reason) ? new AppError(reason as ErrorCode) : declined(reason);
+  const code = refusedBefore.find((each) => each === reason);
+  return code ? new AppError(code) : declined(reason);
 }
 
 function answer(settled: Settled): Finalized {

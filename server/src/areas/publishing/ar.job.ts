@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { ExportFileError, processAr } from '@chamfer/conversion';
 import { and, eq } from 'drizzle-orm';
 import { systemContext } from '../../platform/context.ts';
@@ -6,6 +5,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { besideOthers } from './beside-others.service.ts';
 import { links } from './links.port.ts';
 import { lengthScaleOf } from './model-unit.service.ts';
+import { fetchModel, processLimits } from './published-model.service.ts';
 import { webExports } from './publishing.tables.ts';
 import { NothingToName, storeAndName } from './stored-results.service.ts';
 import { inWorkFolder } from './work-folder.service.ts';
@@ -19,17 +19,9 @@ export async function remakeAr(parts: Parts, webExportId: string, signal: AbortS
   const ctx = systemContext(parts);
   const [row] = await parts.database.db.select().from(webExports).where(eq(webExports.id, webExportId));
   if (!row?.awaitsAr) return;
-  const { modelSize, triangleCount, partCount, title: name } = row;
   await inWorkFolder(parts, async (workDir) => {
-    const path = join(workDir, 'model.glb');
-    await parts.store.copyTo(row.modelObjectKey!, path);
-    const model = { path, name, size: modelSize!, triangles: triangleCount!, parts: partCount! };
-    const limits = {
-      timeoutMs: parts.config.CONVERSION_TIMEOUT_MS,
-      memoryMb: parts.config.CONVERSION_MEMORY_MB,
-      signal,
-    };
-    const job = { workDir, model, lengthScale: lengthScaleOf(row) };
+    const limits = processLimits(parts, signal);
+    const job = { workDir, model: await fetchModel(parts, row, workDir), lengthScale: lengthScaleOf(row) };
     const { arGlb, usdz } = await besideOthers(parts, () => processAr(job, limits)).catch((error: unknown) => {
       // A child that crashed or was killed may succeed next time; one that took too much will again.
       if (!(error instanceof ExportFileError) || error.code === 'CONVERSION_FAILED') throw error;

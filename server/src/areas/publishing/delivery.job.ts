@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   ExportFileError,
   type ProcessLimits,
@@ -13,6 +12,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { type Attempted, attempt, awaitsDelivery, keptMs, mostAttempts } from './attempts.ts';
 import { links } from './links.port.ts';
 import { lengthScaleOf, outdateAr } from './model-unit.service.ts';
+import { fetchModel, processLimits } from './published-model.service.ts';
 import { deliveryJob } from './publishing.jobs.ts';
 import { webExports } from './publishing.tables.ts';
 import { NothingToName, storeAndName } from './stored-results.service.ts';
@@ -37,17 +37,10 @@ interface Delivering {
  */
 export async function deliverWebExport(parts: Parts, webExportId: string, signal: AbortSignal): Promise<void> {
   const ctx = systemContext(parts);
-  const limits = {
-    timeoutMs: parts.config.CONVERSION_TIMEOUT_MS,
-    memoryMb: parts.config.CONVERSION_MEMORY_MB,
-    signal,
-  };
+  const limits = processLimits(parts, signal);
   const deliver = (row: Row) =>
     inWorkFolder(parts, async (workDir) => {
-      const path = join(workDir, 'model.glb');
-      await parts.store.copyTo(row.modelObjectKey!, path);
-      const { modelSize, triangleCount, partCount, title: name } = row;
-      const model = { path, name, size: modelSize!, triangles: triangleCount!, parts: partCount! };
+      const model = await fetchModel(parts, row, workDir);
       const delivering = { ctx, row, model, workDir, limits };
       await pictureModel(delivering).catch((error: unknown) => {
         // A model that cannot be rendered is packed all the same.

@@ -7,8 +7,8 @@ import { webExports } from './publishing.tables.ts';
 
 /**
  * Enqueues a job for every web export that needs one and has none: its job ran out of retries while servers were stopped,
- * or was lost with the queue. Attempts are counted in the export's row, and files for AR
- * are asked for until they are there or given up by hand, so this ends.
+ * or was lost with the queue. Attempts are counted in the export's row, so this ends;
+ * files for AR are asked for until they are made, or take too much.
  */
 export async function resumeExports(parts: Parts): Promise<void> {
   await resume(parts, webExportJob, isProcessing);

@@ -18,6 +18,7 @@ import { tellProject } from '../projects/project-events.service.ts';
 import { subjectInProject } from '../projects/project-locks.service.ts';
 import { type Attempted, attempt, isProcessing, keptMs } from './attempts.ts';
 import { links } from './links.port.ts';
+import { processLimits } from './published-model.service.ts';
 import { deliveryJob, webExportJob } from './publishing.jobs.ts';
 import { drawings, uploads, webExports } from './publishing.tables.ts';
 import { NothingToName, storeAndName } from './stored-results.service.ts';
@@ -38,9 +39,7 @@ export async function processWebExport(parts: Parts, webExportId: string, signal
     inWorkFolder(parts, async (workDir) => {
       const job = await fetchFiles(ctx, row, workDir);
       const result = await processExport(job, {
-        timeoutMs: parts.config.CONVERSION_TIMEOUT_MS,
-        memoryMb: parts.config.CONVERSION_MEMORY_MB,
-        signal,
+        ...processLimits(parts, signal),
         onProgress: (fraction, stage) => void saveProgress(ctx, webExportId, fraction, stage),
       });
       await publish(ctx, row, job, result);

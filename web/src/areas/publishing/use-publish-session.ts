@@ -1,4 +1,4 @@
-import { defaultSpace, type PublishRequest, titleOf } from '@chamfer/client/publish';
+import { defaultSpace, groupFiles, type PublishRequest, titleOf } from '@chamfer/client/publish';
 import { brand } from '@chamfer/contract/brand';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { refusals } from '../../platform/refusals.ts';
@@ -110,7 +110,8 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[], 
       add(more: readonly ChosenFile[]) {
         forgetFailure();
         chosen.add(more);
-        form.change({ unit: null });
+        // A drawing leaves the unit of the model as it was chosen.
+        if (groupFiles(more).model) form.change({ unit: null });
       },
       remove(file: ChosenFile) {
         forgetFailure();

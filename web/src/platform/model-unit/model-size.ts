@@ -2,14 +2,7 @@ import type { Extent, ModelUnit } from '@chamfer/contract/model-units';
 import type { Translate } from '../../i18n/catalogues.ts';
 import type { Formats } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
-
-const intlUnits: Record<ModelUnit, string> = {
-  mm: 'millimeter',
-  cm: 'centimeter',
-  m: 'meter',
-  in: 'inch',
-  ft: 'foot',
-};
+import { intlUnits } from './intl-units.ts';
 
 /** The names of the units. */
 export const unitNames: Record<ModelUnit, MessageKey> = {

@@ -1,9 +1,11 @@
+import { type ModelUnit, metresPer } from '@chamfer/contract/model-units';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Formats } from '../../../i18n/format.ts';
 import { browserStore } from '../../../platform/browser-store.ts';
+import { intlUnits } from '../../../platform/model-unit/intl-units.ts';
 
 /** A unit for lengths. */
-export type LengthUnit = 'mm' | 'cm' | 'm' | 'in';
+export type LengthUnit = Exclude<ModelUnit, 'ft'>;
 
 /** How lengths of the model are told: in which unit, and by what they are multiplied before to be metres. */
 export interface LengthScale {
@@ -17,8 +19,6 @@ export const ModelScale = createContext(1);
 /** Every unit, in the order in which they are offered. */
 export const lengthUnits: readonly LengthUnit[] = ['mm', 'cm', 'm', 'in'];
 
-const perMetre: Record<LengthUnit, number> = { mm: 1000, cm: 100, m: 1, in: 1 / 0.0254 };
-const intlUnits: Record<LengthUnit, string> = { mm: 'millimeter', cm: 'centimeter', m: 'meter', in: 'inch' };
 /** Decimal places; together with the unit about a hundredth of a millimetre. */
 const digits: Record<LengthUnit, number> = { mm: 2, cm: 3, m: 4, in: 3 };
 
@@ -43,13 +43,13 @@ export function saveLengthUnit(unit: LengthUnit): void {
 /** A length of the model as a text: '12.5 mm'. */
 export function formatLength(format: Formats, length: number, { unit, scale }: LengthScale): string {
   // Without the sum, what is a hair below zero would be told as '-0'.
-  const value = Number((length * scale * perMetre[unit]).toFixed(digits[unit])) + 0;
+  const value = Number(((length * scale) / metresPer[unit]).toFixed(digits[unit])) + 0;
   return format.number(value, { style: 'unit', unit: intlUnits[unit], maximumFractionDigits: digits[unit] });
 }
 
 /** An area of the model as a text in the square of the unit: '1,250 mm²'. */
 export function formatArea(format: Formats, area: number, { unit, scale }: LengthScale): string {
-  const value = Number((area * (scale * perMetre[unit]) ** 2).toPrecision(areaDigits));
+  const value = Number((area * (scale / metresPer[unit]) ** 2).toPrecision(areaDigits));
   const options = { maximumFractionDigits: 2 * digits[unit] };
   // Chinese writes a word for the unit, which takes no exponent.
   if (/\p{Script=Han}/u.test(unitSign(format, unit))) return `${format.number(value, options)} ${unit}²`;
