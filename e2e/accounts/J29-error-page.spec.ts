@@ -12,7 +12,7 @@ test('J29 a page that cannot be loaded shows an error, is reported as fatal and 
   page.on('console', (message) => void (message.text().startsWith('Fatal:') && reports.push(message.text())));
   await page.goto('/login');
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  await context.route('**/assets/sign-up-page-*.js', (route) => route.abort());
+  await context.route('**/assets/sign-up-route-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
   expect(reports.length).toBeGreaterThan(0);
@@ -26,10 +26,10 @@ test('J29 a page that cannot be loaded shows an error, is reported as fatal and 
 
 test('J29 trying again shows the page once it can be loaded', async () => {
   const { page, context } = await journey.visit({ expected: missing });
-  await context.route('**/assets/sign-up-page-*.js', (route) => route.abort());
+  await context.route('**/assets/sign-up-route-*.js', (route) => route.abort());
   await page.goto('/signup');
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
-  await context.unroute('**/assets/sign-up-page-*.js');
+  await context.unroute('**/assets/sign-up-route-*.js');
   await page.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('heading', { name: 'Create an account' }).waitFor();
 });

@@ -27,6 +27,24 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'publishing-unit',
+    path: ({ teamId }) => `/teams/${teamId}/shared-with-me`,
+    as: 'owner',
+    textHeavy: true,
+    async arrange(page) {
+      await page.locator('main button').first().click();
+      const vertices = ['0 0 0', '120 0 0', '0 45 30'].map((at) => `vertex ${at}\n`).join('');
+      const text = `solid plate\nfacet normal 0 0 1\nouter loop\n${vertices}endloop\nendfacet\nendsolid plate\n`;
+      const file = { name: 'cover-plate.stl', mimeType: '', buffer: Buffer.from(text) };
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('input[type=file]').first().setInputFiles([file]);
+      await dialog
+        .getByText(/120 × 45 × 30/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
     name: 'publishing-given-up',
     path: ({ teamId }) => `/teams/${teamId}/shared-with-me`,
     as: 'owner',

@@ -100,7 +100,8 @@ test.each(devices)(
     await field.fill('Yes, 0.5 × 45°.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('listitem').getByText('Yes, 0.5 × 45°.').waitFor();
-    expect(await field.inputValue()).toBe('');
+    // The answer may come after the event that told of the reply.
+    await expect.poll(() => field.inputValue()).toBe('');
     await page.getByRole('button', { name: 'Resolve comment 1' }).click();
     await first.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Go to comment 2 by Mara Lindqvist' }).waitFor();

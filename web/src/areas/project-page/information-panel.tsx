@@ -1,4 +1,5 @@
 import { numbersIn } from '@chamfer/contract/model-units';
+import { Pencil } from 'lucide-react';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { sizeText } from '../../platform/model-unit/model-size.ts';
@@ -78,8 +79,16 @@ export function InformationPanel({
             name: t('units.info'),
             value: sizeText(t, format, numbersIn(model.size, model.unit ?? 'mm'), model.unit ?? 'mm'),
             action: can.changeUnit ? (
-              <Button variant="quiet" size="sm" onClick={onChangeUnit} aria-haspopup="dialog">
-                {t('units.change')}
+              <Button
+                variant="quiet"
+                size="sm"
+                iconOnly
+                title={t('units.change')}
+                aria-label={t('units.change')}
+                aria-haspopup="dialog"
+                onClick={onChangeUnit}
+              >
+                <Pencil size={16} strokeWidth={1.5} aria-hidden />
               </Button>
             ) : undefined,
           },

@@ -1,4 +1,4 @@
-import type { Extent, ModelUnit } from '@chamfer/contract/model-units';
+import { type Extent, type ModelUnit, metresPer } from '@chamfer/contract/model-units';
 import type { Translate } from '../../i18n/catalogues.ts';
 import type { Formats } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
@@ -13,9 +13,15 @@ export const unitNames: Record<ModelUnit, MessageKey> = {
   ft: 'units.ft',
 };
 
-/** A size in numbers of a unit, in words: '120 × 45 × 30 mm'. */
-export function sizeText(t: Translate, format: Formats, [x, y, z]: Extent, unit: ModelUnit): string {
+/**
+ * A size in numbers of a unit, in words: '120 × 45 × 30 mm'. Metric ones are told in millimetres, from ten metres on in
+ * metres, as people think of parts.
+ */
+export function sizeText(t: Translate, format: Formats, extent: Extent, unit: ModelUnit): string {
+  const isLarge = Math.max(...extent) * metresPer[unit] >= 10;
+  const told = unit === 'in' || unit === 'ft' ? unit : isLarge ? 'm' : 'mm';
+  const [x, y, z] = extent.map((length) => (length * metresPer[unit]) / metresPer[told]) as [number, number, number];
   const plain = (value: number) => format.number(value, { maximumSignificantDigits: 4 });
-  const last = format.number(z, { maximumSignificantDigits: 4, style: 'unit', unit: intlUnits[unit] });
+  const last = format.number(z, { maximumSignificantDigits: 4, style: 'unit', unit: intlUnits[told] });
   return t('units.size', { x: plain(x), y: plain(y), z: last });
 }

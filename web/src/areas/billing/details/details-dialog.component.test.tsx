@@ -24,7 +24,9 @@ async function open(stored: Parameters<typeof billingValues>[0] = german) {
 
 async function choose(country: string) {
   await dialog.getByRole('button', { name: /Country/ }).click();
+  await expect.element(page.getByRole('option', { selected: true })).toHaveFocus();
   await userEvent.keyboard(country);
+  await expect.element(page.getByRole('option', { name: country })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByRole('button', { name: new RegExp(country) })).toBeVisible();
 }
