@@ -124,7 +124,7 @@ test.each([1280, 390])('J62 another card pays from now on, at %d px', async (wid
   await dialog.getByText('Please select a payment method').waitFor();
   expect(await page.locator('iframe[src$="/fields"]').count()).toBe(0);
   const asked = page.waitForRequest((request) => request.url().endsWith('/billing/update-card/start'));
-  await dialog.getByRole('radio', { name: /^Card/ }).check({ force: true });
+  await dialog.getByRole('radio', { name: /^Card/ }).check();
   // The intent is obtained when the kind of payment is chosen, and used by the press.
   expect((await asked).postDataJSON()).toEqual({ paymentType: 'card' });
   await cardFields(page).locator('#number').waitFor();
@@ -159,7 +159,7 @@ test('J62 a method that the provider is still at is announced, and Apple Pay tha
   await save.click();
   await dialog.getByText(/^Failed to set up Apple Pay/).waitFor();
   await page.unrouteAll();
-  await dialog.getByRole('radio', { name: /^Card/ }).check({ force: true });
+  await dialog.getByRole('radio', { name: /^Card/ }).check();
   await typeCard(page, '4000000000001018');
   await save.click();
   await page.getByText('Your payment method will be updated soon.').first().waitFor();
@@ -184,7 +184,7 @@ test('J59 the account is asked twenty times, a second apart, whether the grace p
     await route.fulfill({ response, json: { ...account, subscriptions } });
   });
   await page.goto(`/teams/${teamId}/billing?edit_payment=true`);
-  await page.getByRole('radio', { name: /^Card/ }).check({ force: true });
+  await page.getByRole('radio', { name: /^Card/ }).check();
   await typeCard(page, testCard.paid);
   await page.clock.install();
   asked = 0;
@@ -217,7 +217,7 @@ test.each([1280, 390])('J59 another card ends the grace period, and its banner g
   await steps.getByText('Next try, then every second day').waitFor();
   await steps.getByText(/^Switches to Basic/).waitFor();
   await page.getByRole('link', { name: 'Update payment method' }).click();
-  await page.getByRole('radio', { name: /^Card/ }).check({ force: true });
+  await page.getByRole('radio', { name: /^Card/ }).check();
   await typeCard(page, testCard.paid);
   await page.getByRole('button', { name: 'Save payment method' }).click();
   await page.getByText('Payment information successfully updated.').waitFor();

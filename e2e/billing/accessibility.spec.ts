@@ -64,7 +64,7 @@ testAccessibility(journey, async () => owner, [
     signedIn: true,
     async open(page) {
       await page.goto(`/teams/${teamId}/billing?edit_payment=true`);
-      await page.getByRole('dialog').getByRole('radio', { name: /^Card/ }).check({ force: true });
+      await page.getByRole('dialog').getByRole('radio', { name: /^Card/ }).check();
       await cardFields(page).locator('#number').waitFor();
     },
   },

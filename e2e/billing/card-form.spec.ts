@@ -88,7 +88,7 @@ test('where the provider is dead it is said soon, in every dialog that takes a c
   await page.route(dead, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await page.goto(`/teams/${teamId}/billing?edit_payment=true`);
   const payment = page.getByRole('dialog', { name: 'Payment method' });
-  await payment.getByRole('radio', { name: /^Card/ }).check({ force: true });
+  await payment.getByRole('radio', { name: /^Card/ }).check();
   await refuses(payment, 'Save payment method');
 
   await page.route(dead, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
@@ -211,7 +211,7 @@ test('a change of the payment method that a newer one has replaced is told so', 
   const page = await buyer(journey, owner);
   const change = async (tab: Page, card: string) => {
     await tab.goto(`/teams/${teamId}/billing?edit_payment=true`);
-    await tab.getByRole('radio', { name: /^Card/ }).check({ force: true });
+    await tab.getByRole('radio', { name: /^Card/ }).check();
     await typeCard(tab, card);
     await tab.getByRole('button', { name: 'Save payment method' }).click();
   };

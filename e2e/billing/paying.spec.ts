@@ -130,7 +130,7 @@ test('a new card in the grace period says what it pays at once', async () => {
   await page.getByRole('link', { name: 'Update payment method' }).click();
   const payment = page.getByRole('dialog', { name: 'Payment method' });
   await payment.getByText('Due today: $828.00').waitFor();
-  await payment.getByRole('radio', { name: /^Card/ }).check({ force: true });
+  await payment.getByRole('radio', { name: /^Card/ }).check();
   await typeCard(page, testCard.paid);
   await payment.getByRole('button', { name: 'Save and pay' }).click();
   await page.getByText('Payment information successfully updated.').waitFor();

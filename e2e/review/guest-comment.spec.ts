@@ -89,7 +89,8 @@ test('somebody without an account comments with a mailed code, is known afterwar
   await page.getByRole('button', { name: 'Comment 1 by Tomás Rivera (guest)', exact: true }).waitFor();
   await sharer.page.getByRole('article').getByText('Are the two flanges parallel?').waitFor();
 
-  // Known in this browser: the next comment needs neither name nor code.
+  // Known in this browser: the next comment needs neither name nor code, and no reply to the one that was written.
+  await page.waitForURL(/[?&]comment=/);
   await page.reload();
   await page.getByText('You comment as Tomás Rivera (guest).').waitFor();
   await openReview(page, viewLink);

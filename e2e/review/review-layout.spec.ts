@@ -143,7 +143,7 @@ test('pins let a tool have its clicks, and take them again afterwards', async ()
   const press = () => page.mouse.click(pin.x + pin.width / 2, pin.y + pin.height / 2);
 
   await tool(page, 'Measure').click();
-  await pane(page, 'Measure').getByRole('radio', { name: 'Faces' }).check({ force: true });
+  await pane(page, 'Measure').getByRole('radio', { name: 'Faces' }).check();
   await press();
   await pane(page, 'Measure').getByText('Now click the second one.').waitFor();
   expect(await card.getAttribute('aria-current')).toBe(null);

@@ -6,7 +6,7 @@ import { MaintenanceGate } from './app/maintenance-gate.tsx';
 import { router } from './app/router.tsx';
 import { loadAreas, startLanguage } from './i18n/catalogues.ts';
 import { report } from './platform/report.ts';
-import { onAccountChange } from './platform/session.ts';
+import { onAccountChange, session } from './platform/session.ts';
 import { sessionId, trackingId } from './platform/tracking.ts';
 import { startTheme } from './ui/theme.ts';
 
@@ -17,7 +17,12 @@ trackingId();
 sessionId();
 // Guards decide anew where somebody may be: after signing in or out, here or in another tab.
 // Later than the caches, which hear of it too.
-onAccountChange(() => queueMicrotask(() => void router.invalidate()));
+onAccountChange(() => queueMicrotask(() => decideAnew().catch(report)));
+
+async function decideAnew(): Promise<void> {
+  await router.invalidate();
+  if (session.isSignedIn()) (await import('./platform/query.ts')).refetchEmptied();
+}
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');

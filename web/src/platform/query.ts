@@ -25,7 +25,15 @@ export const queryClient = new QueryClient({
 onAccountChange(() => {
   void queryClient.cancelQueries();
   if (!session.isSignedIn()) return queryClient.clear();
-  // Data shown in another tab is refetched: clearing it would leave it on screen.
+  // Data shown in another tab is emptied rather than removed, which would leave it on screen.
   queryClient.removeQueries({ type: 'inactive' });
-  void queryClient.resetQueries();
+  for (const query of queryClient.getQueryCache().findAll()) query.reset();
 });
+
+/**
+ * Asks again for what an account change emptied and the screen still shows. Called once the guards have decided where
+ * the new account may be: before that, a page of the previous one would ask for what the new one may not see.
+ */
+export function refetchEmptied(): void {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'pending' });
+}

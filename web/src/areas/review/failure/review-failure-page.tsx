@@ -40,6 +40,8 @@ function FailureScreen({ failure, expiredAt, onRetry }: ReviewFailurePageProps) 
   const [{ email_hint: _hint, ...asked }] = useState<AppSearch>(useSearch({ strict: false }));
   switch (failure) {
     case 'log-in':
+      // Whoever logged out here is on the way already, and that address is none to come back to.
+      if (!isOfReview(way.search.redirect_url)) return null;
       return (
         <Navigate
           to={wantsSignUp(asked) && !isRegistrationHidden() ? '/signup' : '/login'}
@@ -102,4 +104,9 @@ function FailureScreen({ failure, expiredAt, onRetry }: ReviewFailurePageProps) 
         />
       );
   }
+}
+
+/** Whether an address was read before the visitor was sent elsewhere. */
+function isOfReview(address: string): boolean {
+  return address.startsWith('/v/');
 }

@@ -284,6 +284,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
                 <GuestNote viewLink={viewLink} guest={review.guest} mayComment={right !== 'log-in'} />
               ) : null
             }
+            isNoteForReplies={Boolean(review.guest)}
           />
         </main>
         <LiveLater
