@@ -9,7 +9,7 @@ test.each([1280, 390])('J53 Apple Pay is offered beside the card, and pays in it
   const { owner, teamId } = await ownerWithoutTrial(journey);
   const page = await buyer(journey, owner, width);
   await openCheckout(page);
-  await page.getByRole('radio', { name: /Apple Pay/ }).check();
+  await page.getByRole('radio', { name: /Apple Pay/ }).check({ force: true });
   await page.locator('iframe[src$="/fields"]').waitFor({ state: 'detached' });
   const buy = page.getByRole('button', { name: 'Subscribe now' });
   const sheet = page.frameLocator('iframe[title="Apple Pay"]');
@@ -31,7 +31,7 @@ test('J53 Apple Pay that cannot be begun says so, and the card still pays', asyn
   const { owner, teamId } = await ownerWithoutTrial(journey);
   const page = await buyer(journey, owner, 1280, 'does not answer');
   await openCheckout(page);
-  await page.getByRole('radio', { name: /Apple Pay/ }).check();
+  await page.getByRole('radio', { name: /Apple Pay/ }).check({ force: true });
   await page.route('**/sandbox-pay/browser/**', (route) => route.abort());
   const buy = page.getByRole('button', { name: 'Subscribe now' });
   await buy.click();

@@ -45,7 +45,7 @@ export const screens: Screen[] = [
     sizes: ['desktop', 'phone'],
     textHeavy: true,
     async arrange(page) {
-      await page.getByRole('dialog').getByRole('radio').first().check();
+      await page.getByRole('dialog').getByRole('radio').first().check({ force: true });
       await cardShown(page);
     },
   },
@@ -58,7 +58,7 @@ export const screens: Screen[] = [
     async arrange(page) {
       await shown(page);
       await page.locator('main a[href*="edit_payment"]').first().click();
-      await page.getByRole('dialog').getByRole('radio').first().check();
+      await page.getByRole('dialog').getByRole('radio').first().check({ force: true });
       await cardShown(page);
     },
   },
@@ -116,7 +116,7 @@ export const screens: Screen[] = [
     textHeavy: true,
     async arrange(page) {
       await withoutFrames(page, 'slow');
-      await page.getByRole('dialog').getByRole('radio').first().check();
+      await page.getByRole('dialog').getByRole('radio').first().check({ force: true });
       await noticed(page);
     },
   },
@@ -130,7 +130,7 @@ export const screens: Screen[] = [
       await withoutFrames(page, 'dead');
       await shown(page);
       await page.locator('main a[href*="edit_payment"]').first().click();
-      await page.getByRole('dialog').getByRole('radio').first().check();
+      await page.getByRole('dialog').getByRole('radio').first().check({ force: true });
       await givenUp(page);
     },
   },

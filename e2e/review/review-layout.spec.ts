@@ -139,16 +139,18 @@ test('pins let a tool have its clicks, and take them again afterwards', async ()
   const card = page.getByRole('button', { name: 'Go to comment 1 by Mara Lindqvist' });
   await expect.poll(() => card.getAttribute('aria-current')).toBe('true');
   await page.keyboard.press('Escape');
-  const pin = await boxOf(page.getByRole('button', { name: 'Comment 1 by Mara Lindqvist', exact: true }));
+  const pinButton = page.getByRole('button', { name: 'Comment 1 by Mara Lindqvist', exact: true });
+  const pin = await boxOf(pinButton);
   const press = () => page.mouse.click(pin.x + pin.width / 2, pin.y + pin.height / 2);
 
   await tool(page, 'Measure').click();
-  await pane(page, 'Measure').getByRole('radio', { name: 'Faces' }).check();
+  await pane(page, 'Measure').getByRole('radio', { name: 'Faces' }).check({ force: true });
   await press();
   await pane(page, 'Measure').getByText('Now click the second one.').waitFor();
   expect(await card.getAttribute('aria-current')).toBe(null);
 
   await tool(page, 'Orbit').click();
-  await press();
+  // Waits until the pin, and not the canvas beneath, receives the click.
+  await pinButton.click();
   await expect.poll(() => card.getAttribute('aria-current')).toBe('true');
 });

@@ -42,7 +42,7 @@ test('cuts by axis with the slider, turns the plane round and takes it away', as
   await slider.focus();
   await page.keyboard.press('End');
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('200 mm');
-  await section.getByRole('radio', { name: 'cm' }).check();
+  await section.getByRole('radio', { name: 'cm' }).check({ force: true });
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('20 cm');
   await section.getByRole('button', { name: 'Flip Plane 1: X' }).click();
   await expect.poll(() => hash(page)).toContain('p:-1,0,0,-0.2');
@@ -81,13 +81,13 @@ test('shows what to click next, and why a click measured nothing', async () => {
   await page.keyboard.press('1');
   await tool(page, 'Measure').click();
   const measure = pane(page, 'Measure');
-  await measure.getByRole('radio', { name: 'Faces' }).check();
+  await measure.getByRole('radio', { name: 'Faces' }).check({ force: true });
   const { x, y } = await middleOfModel(page);
   await page.mouse.click(x, y);
   await measure.getByText('Now click the second one.').waitFor();
   await page.keyboard.press('Escape');
   await measure.getByText(/^Click two faces/).waitFor();
-  await measure.getByRole('radio', { name: 'Radius' }).check();
+  await measure.getByRole('radio', { name: 'Radius' }).check({ force: true });
   await page.mouse.click(x, y);
   await measure.getByText('This is not round.').waitFor();
 });
@@ -130,7 +130,7 @@ test('measures with keys, and shows the value in the panel and on the model', as
   await canvas(page).focus();
   await page.keyboard.press('m');
   const measure = pane(page, 'Measure');
-  await measure.getByRole('radio', { name: 'Edge' }).check();
+  await measure.getByRole('radio', { name: 'Edge' }).check({ force: true });
   await canvas(page).focus();
   // Moves the crosshair to the edge of the face, until there is a measurement.
   const list = measure.getByRole('list', { name: 'Measurements' });
@@ -145,7 +145,7 @@ test('measures with keys, and shows the value in the panel and on the model', as
   await measure.getByRole('button', { name: 'Copy 100 mm' }).click();
   await page.getByText('Copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('100 mm');
-  await measure.getByRole('radio', { name: 'in', exact: true }).check();
+  await measure.getByRole('radio', { name: 'in', exact: true }).check({ force: true });
   await list.getByText('3.937 in').waitFor();
   await expect.poll(() => page.getByText('3.937 in').count()).toBe(2);
   await measure.getByRole('button', { name: 'Remove all' }).click();
@@ -197,7 +197,7 @@ test('shows standard views, projections and dimensions', async () => {
   await tool(page, 'View').click();
   const views = pane(page, 'View');
   await views.getByRole('button', { name: 'Top', exact: true }).click();
-  await views.getByRole('radio', { name: 'Orthographic' }).check();
+  await views.getByRole('radio', { name: 'Orthographic' }).check({ force: true });
   await views.getByRole('switch', { name: 'Materials' }).click();
   await views.getByRole('switch', { name: 'Edges' }).click();
   await views.getByRole('switch', { name: 'Overall dimensions' }).click();
