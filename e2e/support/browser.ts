@@ -72,7 +72,14 @@ export async function newVisitor(
   if (isFirefox) await context.addInitScript(typeAsPeopleDo);
   const page = await context.newPage();
   context.setDefaultTimeout(300_000);
-  return { context, page, complaints, close: () => context.close() };
+  return { context, page, complaints, close: () => closeAll(context) };
+}
+
+/** Closes the context; what a route of a test still answers then, nobody reads. */
+async function closeAll(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
 }
 
 /** Runs in the page, for Firefox: React does not notice it when Playwright sets a field's value directly. */
