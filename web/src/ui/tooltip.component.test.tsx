@@ -63,6 +63,19 @@ test('opens on keyboard focus, below where there is no room above, and Escape cl
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test('outside of modals Escape closes it, and does what it does without it', async () => {
+  const onEscape = vi.fn();
+  const listen = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && onEscape();
+  await show(<Tools />);
+  window.addEventListener('keydown', listen);
+  await fit.hover();
+  await expect.element(tip).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(tip).not.toBeInTheDocument();
+  expect(onEscape).toHaveBeenCalledOnce();
+  window.removeEventListener('keydown', listen);
+});
+
 test('a press closes it and reaches its control', async () => {
   const press = vi.fn();
   await show(

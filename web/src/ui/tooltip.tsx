@@ -108,10 +108,12 @@ function Floating(props: { id: string; control: HTMLElement; onClose: () => void
     const listening = { capture: true, signal: stop.signal };
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Closes only the tooltip, not the modal or menu that contains the control: a browser closes a dialog by itself.
+      close();
+      // The modal or menu that contains the control stays open. Elsewhere the key also does what it does without the
+      // tooltip, which may be there only because the pointer rests on a control.
+      if (!control.closest('dialog, [role="dialog"], [role="menu"]')) return;
       event.stopPropagation();
       event.preventDefault();
-      close();
     };
     document.addEventListener('keydown', key, listening);
     const closeThis = () => close();
@@ -123,7 +125,7 @@ function Floating(props: { id: string; control: HTMLElement; onClose: () => void
       if (closeOpen === closeThis) closeOpen = null;
       warmUntil = performance.now() + warmth;
     };
-  }, []);
+  }, [control]);
   return (
     <span ref={ref} id={props.id} role="tooltip" popover="manual" className={styles.floating}>
       {props.children}

@@ -9,7 +9,7 @@ import { BrokenShaftArt, EnvelopeArt, MissingPartArt, PadlockArt } from '../../u
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ProjectSkeleton } from './project-skeleton.tsx';
 import { StatePage } from './state-page.tsx';
-import { useAcceptInvitation, useRequestAccess, useWithdrawRequest } from './use-access.ts';
+import { useAcceptInvitation, useRequestAccess, useWithdrawRequest, withdrawRefusal } from './use-access.ts';
 
 interface DeniedProps {
   projectId: string;
@@ -66,6 +66,7 @@ function AccessRequested({ projectId, error }: DeniedProps) {
   const t = useT();
   const format = useFormats();
   const withdraw = useWithdrawRequest(projectId);
+  const refused = withdraw.isError ? withdrawRefusal(withdraw.error).form : undefined;
   const id = textIn(error, 'accessRequestId');
   const askedAt = textIn(error, 'createdAt');
   return (
@@ -74,7 +75,7 @@ function AccessRequested({ projectId, error }: DeniedProps) {
       title={t('projectPage.requested.title')}
       text={t('projectPage.requested.text')}
       note={askedAt ? t('projectPage.requested.at', { date: format.date(askedAt) }) : undefined}
-      failure={withdraw.isError ? t('common.error.tryAgain') : undefined}
+      failure={refused ? t(refused) : undefined}
       actions={
         <>
           <ToProfile variant="secondary" />

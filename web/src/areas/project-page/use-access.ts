@@ -1,6 +1,7 @@
 import { ApiError, hasCode } from '@chamfer/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
+import { refusals } from '../../platform/refusals.ts';
 import { projectKeys } from './use-project.ts';
 
 /** How often and after how many milliseconds a request is sent again by itself (spec 3 §9). */
@@ -26,6 +27,13 @@ export function useRequestAccess(projectId: string) {
     },
   });
 }
+
+/** What a request that cannot be taken back says; one that was answered meanwhile shows what became of it. */
+export const withdrawRefusal = refusals<'DELETE /web/projects/{projectId}/access-requests/{id}'>({
+  PROJECT_NOT_FOUND: null,
+  PROJECT_FORBIDDEN: null,
+  PROJECT_ACCESS_REQUEST_NOT_FOUND: null,
+});
 
 /** Takes a request for access back; one that was answered meanwhile is read anew. */
 export function useWithdrawRequest(projectId: string) {
