@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { seedCube } from '../support/designs.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { hasFocus, tabTo } from '../support/keyboard.ts';
 import { mailedLink } from '../support/mailbox.ts';
 import { openProject, verifiedAccount, withoutTours } from '../support/project-page.ts';
 import type { Published } from '../support/publish.ts';
@@ -62,7 +62,7 @@ test('the mail about a request leads to it, and it is answered by keyboard', asy
   await tabTo(page, row.getByRole('button', { name: /Viewer/ }));
   await page.keyboard.press('Enter');
   const roles = page.getByRole('listbox');
-  await roles.getByRole('option', { name: /Viewer/, selected: true }).waitFor();
+  await hasFocus(page, roles.getByRole('option', { name: /Viewer/, selected: true }));
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await roles.waitFor({ state: 'detached' });

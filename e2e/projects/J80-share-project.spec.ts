@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { seedCube } from '../support/designs.ts';
 import { type Account, useJourney } from '../support/journey.ts';
+import { hasFocus } from '../support/keyboard.ts';
 import { inSpace, inTeamOf, joinProject, openProject, verifiedAccount, withoutTours } from '../support/project-page.ts';
 import type { Published } from '../support/publish.ts';
 
@@ -169,9 +170,16 @@ test('the dialog works by keyboard alone and closes with Escape', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('option', { name: 'Viewer' }).waitFor();
+  await hasFocus(page, page.getByRole('option', { selected: true }));
   await page.keyboard.type('V');
+  await hasFocus(page, page.getByRole('option', { name: 'Viewer' }));
   await page.keyboard.press('Enter');
+  await hasFocus(
+    page,
+    dialogOf(page)
+      .getByRole('button', { name: /^Viewer/ })
+      .first(),
+  );
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await rowOf(page, 'keys@haldenworks.example')

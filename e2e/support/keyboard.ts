@@ -15,6 +15,11 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} does not reach ${target}`);
 }
 
+/** Waits until the element has the focus; what is pressed before that goes elsewhere. */
+export async function hasFocus(page: Page, target: Locator): Promise<void> {
+  await target.and(page.locator(':focus')).waitFor();
+}
+
 /** Types into a field reached by Tab, and replaces its content. */
 export async function tabAndType(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
