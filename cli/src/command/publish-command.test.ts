@@ -88,6 +88,9 @@ test('tells the size of a model whose file names no unit before it is sent, and 
   const inches = await run(['plate.stl', '--unit', 'in']);
   expect(JSON.parse(inches.out)).toMatchObject({ unit: 'in', size: [120, 45, 30] });
   expect(server.webExport).toMatchObject({ unit: 'in' });
+  await writeFile(join(folder, 'plate.obj'), 'v 0 0 0\nv 0.5 0 0\nv 0 0.25 0.125\nf 1 2 3\n');
+  const metres = await run(['plate.obj']);
+  expect(JSON.parse(metres.out)).toMatchObject({ unit: 'm', size: [0.5, 0.25, 0.125] });
   await writeFile(join(folder, 'plate.step'), 'ISO-10303-21;');
   const refused = await run(['plate.step', '--unit', 'in']);
   expect([refused.exitCode, refused.err]).toEqual([2, expect.stringContaining('--unit')]);

@@ -23,7 +23,7 @@ export interface FileGroups<F> {
 }
 
 /** File extensions of models and of archives that hold one, in lower case. */
-export const modelEndings = ['.glb', '.gltf', '.step', '.stp', '.p21', '.stl', '.stpz', '.gz', '.zip'] as const;
+export const modelEndings = ['.glb', '.gltf', '.step', '.stp', '.p21', '.stl', '.obj', '.stpz', '.gz', '.zip'] as const;
 /** File extensions of drawings, in lower case. */
 export const drawingEndings = ['.pdf', '.svg'] as const;
 /** A web export takes 300 files, and one of them is the model. */
