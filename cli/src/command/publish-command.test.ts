@@ -143,6 +143,20 @@ test('finds files a .gltf references in its folder, and takes nothing from outsi
   expect((await run(['design/b.gltf', '--resource', 'secret.bin'])).exitCode).toBe(0);
 });
 
+test('sends the files of materials that are given with an .obj, and no other', async () => {
+  await glbWithToken();
+  await writeFile(join(folder, 'plate.obj'), 'mtllib plate.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n');
+  await writeFile(join(folder, 'plate.mtl'), 'newmtl a\n');
+  expect((await run(['plate.obj', '--resource', 'plate.mtl'])).exitCode).toBe(0);
+  expect(server.webExport?.kinds).toEqual(['model', 'resource']);
+  for (const wrong of [
+    ['hinge_bracket.glb', '--resource', 'plate.mtl'],
+    ['plate.obj', '--resource', 'hinge_bracket.glb'],
+  ]) {
+    expect((await run(wrong)).err).toContain('UNSUPPORTED_FILE_TYPE');
+  }
+});
+
 test('a file that the server refuses is reported with the code and the request id', async () => {
   await glbWithToken();
   server.failWith = { code: 'INVALID_GLB', message: 'The GLB file is damaged.', details: { reason: 'it ends early' } };

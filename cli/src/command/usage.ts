@@ -33,7 +33,8 @@ FILE is the model: .glb, .gltf (the files it names are found beside it), .step, 
 .stpz or alone in a .zip.
 
   --drawing FILE     A drawing, .pdf or .svg. May be given several times.
-  --resource FILE    A file that a .gltf model names and that lies elsewhere. May be given several times.
+  --resource FILE    A file that a .gltf model names and that lies elsewhere, or a .mtl of an .obj. May be given several
+                     times.
   --project FILE     The design app's own file (${brand.projectFileEnding}), kept with the project.
   --title TEXT       Title of the design. Without it, the name of FILE.
   --team ID          The team to publish in. Without it, the account's default space is used.
