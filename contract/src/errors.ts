@@ -175,6 +175,7 @@ export const errors = {
   STEP_FACES_MISSING: { status: 422, message: 'Some faces of the STEP file cannot be read.' },
   INVALID_ARCHIVE: { status: 422, message: 'The packed file cannot be unpacked, or does not hold exactly one model.' },
   INVALID_STL: { status: 422, message: 'The STL file cannot be read.' },
+  INVALID_OBJ: { status: 422, message: 'The OBJ file cannot be read.' },
   INVALID_SVG: { status: 422, message: 'The SVG drawing cannot be read.' },
   UNSAFE_SVG: { status: 422, message: 'The SVG drawing contains external references or foreign content.' },
   INVALID_PDF: { status: 422, message: 'The PDF drawing cannot be read.' },

@@ -16,6 +16,7 @@ export const exportNoticeKinds = [
   'extensions',
   'external_parts',
   'missing_faces',
+  'pictures',
   'drawing_scripts',
   'drawing_links',
 ] as const;

@@ -11,8 +11,8 @@ export type ModelUnit = (typeof modelUnits)[number];
 /** How many metres a unit is. */
 export const metresPer: Readonly<Record<ModelUnit, number>> = { mm: 0.001, cm: 0.01, m: 1, in: 0.0254, ft: 0.3048 };
 
-/** The unit that numbers in a format are taken for; null where the file names it. STL says none, glTF says metres. */
-export const assumedUnits = { glb: 'm', gltf: 'm', stl: 'mm', step: null } as const satisfies Record<
+/** The unit that numbers in a format are taken for; null where the file names it. STL and OBJ say none, glTF says metres. */
+export const assumedUnits = { glb: 'm', gltf: 'm', stl: 'mm', obj: 'mm', step: null } as const satisfies Record<
   string,
   ModelUnit | null
 >;

@@ -41,9 +41,10 @@ export async function openDesign(args: PublishArguments, folder: string): Promis
     if (groupFiles([drawing]).drawings.length === 0) throw wrongType(drawing.name, 'drawing', drawingEndings);
   }
   const given = await Promise.all(args.resources.map(open));
-  const isGltf = endingOf(args.file) === '.gltf';
-  if (!isGltf && given.length > 0) throw wrongType(given[0]!.name, '.gltf model', ['.gltf']);
-  const resources = isGltf ? await gltfResources(model, resolve(folder, args.file), given) : [];
+  const resources =
+    endingOf(args.file) === '.gltf'
+      ? await gltfResources(model, resolve(folder, args.file), given)
+      : givenResources(model, given);
   const project = args.project ? await open(args.project) : null;
   return {
     title: args.title ?? titleOf(basename(args.file)),
@@ -102,6 +103,14 @@ async function gltfResources(model: DiskFile, modelPath: string, given: DiskFile
     });
   }
   return resources;
+}
+
+/** The files of materials that were given with an .obj; other models have no other files. */
+function givenResources(model: DiskFile, given: readonly DiskFile[]): PublishFile[] {
+  const { others } = groupFiles([model, ...given]);
+  const strange = given.find((file) => !others.includes(file));
+  if (strange) throw wrongType(strange.name, 'part of this model', ['.mtl with an .obj', 'any file with a .gltf']);
+  return given.map(({ name, content }) => ({ kind: 'resource', name: basename(name), content }));
 }
 
 function wrongType(fileName: string, role: string, endings: readonly string[]): PublishFailure {

@@ -16,6 +16,7 @@ const texts: Record<ExportNoticeKind, [one: string, more: string]> = {
     '# files that the model refers to were not sent with it.',
   ],
   missing_faces: ['1 face could not be read and is missing.', '# faces could not be read and are missing.'],
+  pictures: ['1 picture on surfaces was not taken over.', '# pictures on surfaces were not taken over.'],
   drawing_scripts: ['1 script was taken out of the drawings.', '# scripts were taken out of the drawings.'],
   drawing_links: ['1 link was taken out of the drawings.', '# links were taken out of the drawings.'],
 };

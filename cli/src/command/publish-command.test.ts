@@ -88,6 +88,9 @@ test('tells the size of a model whose file names no unit before it is sent, and 
   const inches = await run(['plate.stl', '--unit', 'in']);
   expect(JSON.parse(inches.out)).toMatchObject({ unit: 'in', size: [120, 45, 30] });
   expect(server.webExport).toMatchObject({ unit: 'in' });
+  await writeFile(join(folder, 'plate.obj'), 'v 0 0 0\nv 0.5 0 0\nv 0 0.25 0.125\nf 1 2 3\n');
+  const metres = await run(['plate.obj']);
+  expect(JSON.parse(metres.out)).toMatchObject({ unit: 'm', size: [0.5, 0.25, 0.125] });
   await writeFile(join(folder, 'plate.step'), 'ISO-10303-21;');
   const refused = await run(['plate.step', '--unit', 'in']);
   expect([refused.exitCode, refused.err]).toEqual([2, expect.stringContaining('--unit')]);
@@ -138,6 +141,20 @@ test('finds files a .gltf references in its folder, and takes nothing from outsi
   }
   await writeFile(join(folder, 'design/b.gltf'), JSON.stringify({ buffers: [{ uri: '../secret.bin' }] }));
   expect((await run(['design/b.gltf', '--resource', 'secret.bin'])).exitCode).toBe(0);
+});
+
+test('sends the files of materials that are given with an .obj, and no other', async () => {
+  await glbWithToken();
+  await writeFile(join(folder, 'plate.obj'), 'mtllib plate.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n');
+  await writeFile(join(folder, 'plate.mtl'), 'newmtl a\n');
+  expect((await run(['plate.obj', '--resource', 'plate.mtl'])).exitCode).toBe(0);
+  expect(server.webExport?.kinds).toEqual(['model', 'resource']);
+  for (const wrong of [
+    ['hinge_bracket.glb', '--resource', 'plate.mtl'],
+    ['plate.obj', '--resource', 'hinge_bracket.glb'],
+  ]) {
+    expect((await run(wrong)).err).toContain('UNSUPPORTED_FILE_TYPE');
+  }
 });
 
 test('a file that the server refuses is reported with the code and the request id', async () => {

@@ -105,7 +105,7 @@ async function measure(files: readonly PublishFile[], asked: ModelUnit | null): 
   const { name, content } = files.find(({ kind }) => kind === 'model')!;
   const model = await readUnitlessModel(name, content);
   if (!model) {
-    if (asked) throw new UsageError('--unit is for models whose file names no unit: .stl, .glb and .gltf.');
+    if (asked) throw new UsageError('--unit is for models whose file names no unit: .stl, .obj, .glb and .gltf.');
     return null;
   }
   const { extent, assumedUnit } = model;

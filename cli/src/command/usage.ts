@@ -29,11 +29,12 @@ export const publishHelp = `Publishes a design for review.
 
 Usage: npm run -s chamfer -- publish FILE [options]
 
-FILE is the model: .glb, .gltf (the files it names are found beside it), .step, .stp or .stl, or one of these as .gz, .stpz
-or alone in a .zip.
+FILE is the model: .glb, .gltf (the files it names are found beside it), .step, .stp, .stl or .obj, or one of these as .gz,
+.stpz or alone in a .zip.
 
   --drawing FILE     A drawing, .pdf or .svg. May be given several times.
-  --resource FILE    A file that a .gltf model names and that lies elsewhere. May be given several times.
+  --resource FILE    A file that a .gltf model names and that lies elsewhere, or a .mtl of an .obj. May be given several
+                     times.
   --project FILE     The design app's own file (${brand.projectFileEnding}), kept with the project.
   --title TEXT       Title of the design. Without it, the name of FILE.
   --team ID          The team to publish in. Without it, the account's default space is used.
@@ -41,8 +42,9 @@ or alone in a .zip.
   --share STATE      anyone_with_link (default), team_only, restricted or not_shared.
   --role ROLE        What visitors may do: commenter (default) or viewer.
   --accept-missing-faces  Publish a STEP model without the faces that cannot be read.
-  --unit UNIT        mm, cm, m, in or ft: what the numbers in a .stl, .glb or .gltf are. Without it, millimetres for .stl
-                     and metres for the others, or what makes it between 1 mm and 10 m; it can be changed later.
+  --unit UNIT        mm, cm, m, in or ft: what the numbers in a .stl, .obj, .glb or .gltf are. Without it, millimetres for
+                     .stl and .obj and metres for the others, or what makes it between 1 mm and 10 m; it can be
+                     changed later.
   --server URL       Without it, PUBLIC_URL, or port PORT (default 3000) of this machine.
   --token TOKEN      An access token. Without it, CHAMFER_TOKEN; a server on this machine needs neither.
   --json             No progress, and errors as JSON.

@@ -18,6 +18,12 @@ test('other files are accepted with a .gltf model and refused otherwise', () => 
   expect(refused).toEqual([{ file: file('a.bin'), reason: 'type' }]);
 });
 
+test('files of materials are accepted with an .obj model, and nothing else is', () => {
+  const { others, refused } = groupFiles([file('a.obj'), file('a.MTL'), file('wood.png')]);
+  expect(names(others)).toEqual(['a.MTL']);
+  expect(refused).toEqual([{ file: file('wood.png'), reason: 'type' }]);
+});
+
 test('a second model and an empty file are refused', () => {
   const { model, refused } = groupFiles([file('a.stl'), file('b.stp'), file('empty.glb', 0)]);
   expect(model?.name).toBe('a.stl');

@@ -14,7 +14,10 @@ export interface RefusedFile<F> {
   reason: RefusedReason;
 }
 
-/** Files grouped by purpose. `others` can only be resources of a .gltf model; the names in it decide. */
+/**
+ * Files grouped by purpose. `others` can only be resources of the model: of a .gltf, where the names in it decide, or the
+ * .mtl files of an .obj.
+ */
 export interface FileGroups<F> {
   model: F | null;
   drawings: F[];
@@ -23,13 +26,13 @@ export interface FileGroups<F> {
 }
 
 /** File extensions of models and of archives that hold one, in lower case. */
-export const modelEndings = ['.glb', '.gltf', '.step', '.stp', '.p21', '.stl', '.stpz', '.gz', '.zip'] as const;
+export const modelEndings = ['.glb', '.gltf', '.step', '.stp', '.p21', '.stl', '.obj', '.stpz', '.gz', '.zip'] as const;
 /** File extensions of drawings, in lower case. */
 export const drawingEndings = ['.pdf', '.svg'] as const;
 /** A web export takes 300 files, and one of them is the model. */
 const maxDrawings = 200;
 
-/** Groups files by extension: the first model, the drawings, and for a .gltf everything else. */
+/** Groups files by extension: the first model, the drawings, and what may belong to the model. */
 export function groupFiles<F extends NamedFile>(files: readonly F[]): FileGroups<F> {
   const groups: FileGroups<F> = { model: null, drawings: [], others: [], refused: [] };
   for (const file of files) {
@@ -40,10 +43,10 @@ export function groupFiles<F extends NamedFile>(files: readonly F[]): FileGroups
     else if (groups.drawings.length >= maxDrawings) groups.refused.push({ file, reason: 'too_many' });
     else groups.drawings.push(file);
   }
-  if (!groups.model || endingOf(groups.model.name) !== '.gltf') {
-    groups.refused.push(...groups.others.map((file) => ({ file, reason: 'type' as const })));
-    groups.others = [];
-  }
+  const ending = groups.model && endingOf(groups.model.name);
+  const belongs = ({ name }: F) => ending === '.gltf' || (ending === '.obj' && endingOf(name) === '.mtl');
+  for (const file of groups.others) if (!belongs(file)) groups.refused.push({ file, reason: 'type' });
+  groups.others = groups.others.filter(belongs);
   return groups;
 }
 

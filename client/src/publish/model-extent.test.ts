@@ -1,3 +1,4 @@
+import { proposeUnit } from '@chamfer/contract/model-units';
 import { expect, test } from 'vitest';
 import { readUnitlessModel } from './model-extent.ts';
 
@@ -53,6 +54,25 @@ test('bytes after the last triangle do not count', async () => {
   ]);
   const { extent } = (await readUnitlessModel('box.stl', new Blob([content, '\n'.repeat(40)])))!;
   expect(extent).toEqual([120, 45, 30]);
+});
+
+test.each(['\n', '\r\n', '\r'])('an OBJ has the size of its points, with lines that end in %j', async (end) => {
+  const lines = [
+    '# v 999 0 0',
+    'o v 1 2 3',
+    'v 0 0 0',
+    '  V\t120 -5  0 1 0 0',
+    'vn 500 0 0',
+    'v 1e1 40 3.5e1',
+    'v nan 0 900',
+  ];
+  const content = new Blob([[...lines, 'f 1 2 3', ''].join(end)]);
+  expect(await readUnitlessModel('box.OBJ', content)).toEqual({ assumedUnit: 'mm', extent: [120, 45, 35] });
+});
+
+test('the unit proposed for an OBJ in metres makes it a size that people publish', async () => {
+  const { assumedUnit, extent } = (await readUnitlessModel('a.obj', new Blob(['v 0 0 0\nv 0.5 0.2 0.1'])))!;
+  expect([assumedUnit, proposeUnit(extent!, assumedUnit)]).toEqual(['mm', 'm']);
 });
 
 test('a glTF, alone or in a GLB, is taken for metres', async () => {

@@ -10,7 +10,14 @@ export interface UnitlessModel {
   extent: Extent | null;
 }
 
-const formats = { '.glb': 'glb', '.gltf': 'gltf', '.stl': 'stl', '.step': 'step', '.stp': 'step' } as const;
+const formats = {
+  '.glb': 'glb',
+  '.gltf': 'gltf',
+  '.stl': 'stl',
+  '.obj': 'obj',
+  '.step': 'step',
+  '.stp': 'step',
+} as const;
 /** A JSON larger than this is left to the server. Bytes. */
 const largestJson = 256 * 1024 * 1024;
 
@@ -19,7 +26,9 @@ export async function readUnitlessModel(name: string, content: Blob): Promise<Un
   const format = formats[endingOf(name) as keyof typeof formats];
   const assumedUnit = format && assumedUnits[format];
   if (!assumedUnit) return null;
-  const read = { glb: extentOfGlb, gltf: extentOfGltf, stl: extentOfStl }[format as 'glb' | 'gltf' | 'stl'];
+  const read = { glb: extentOfGlb, gltf: extentOfGltf, stl: extentOfStl, obj: extentOfObj }[
+    format as 'glb' | 'gltf' | 'stl' | 'obj'
+  ];
   return { assumedUnit, extent: await read(content).catch(() => null) };
 }
 
@@ -41,8 +50,15 @@ async function extentOfStl(content: Blob): Promise<Extent | null> {
   const bounds = new Bounds();
   const start = new Uint8Array(await content.slice(0, STL_HEADER + STL_TRIANGLE).arrayBuffer());
   const triangles = binaryStlTriangles(start, content.size);
-  if (triangles === null) await readText(content, bounds);
+  if (triangles === null) await readText(content, /\bvertex\s+(\S+)\s+(\S+)\s+(\S+)/gi, bounds);
   else await readBinary(content.slice(STL_HEADER, STL_HEADER + triangles * STL_TRIANGLE), bounds);
+  return bounds.extent();
+}
+
+/** All points, whether a face has them or not. */
+async function extentOfObj(content: Blob): Promise<Extent | null> {
+  const bounds = new Bounds();
+  await readText(content, /^[ \t]*v[ \t]+(\S+)[ \t]+(\S+)[ \t]+(\S+)/gim, bounds);
   return bounds.extent();
 }
 
@@ -57,10 +73,10 @@ async function readBinary(triangles: Blob, bounds: Bounds): Promise<void> {
   }
 }
 
-async function readText(content: Blob, bounds: Bounds): Promise<void> {
+async function readText(content: Blob, vertex: RegExp, bounds: Bounds): Promise<void> {
   let rest = '';
   const lines = (text: string) => {
-    for (const [, x, y, z] of text.matchAll(/\bvertex\s+(\S+)\s+(\S+)\s+(\S+)/gi)) {
+    for (const [, x, y, z] of text.matchAll(vertex)) {
       bounds.add(Number(x), Number(y), Number(z));
     }
   };
@@ -70,7 +86,7 @@ async function readText(content: Blob, bounds: Bounds): Promise<void> {
     const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
     lines(text.slice(0, end));
     rest = text.slice(end);
-    // Text without lines is no STL, whatever it is.
+    // Text without lines is no model, whatever it is.
     if (rest.length > 2 * pieceSize) return;
   }
   lines(rest);

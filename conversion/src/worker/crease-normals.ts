@@ -31,19 +31,26 @@ function facesWithArea(points: Float32Array, corners: Uint32Array) {
   const faceNormals = new Float64Array(corners.length);
   let end = 0;
   for (let t = 0; t < corners.length; t += 3) {
-    const a = (corners[t] ?? 0) * 3;
-    const b = (corners[t + 1] ?? 0) * 3;
-    const c = (corners[t + 2] ?? 0) * 3;
-    const edge = (to: number, axis: number) => (points[to + axis] ?? 0) - (points[a + axis] ?? 0);
-    const x = edge(b, 1) * edge(c, 2) - edge(b, 2) * edge(c, 1);
-    const y = edge(b, 2) * edge(c, 0) - edge(b, 0) * edge(c, 2);
-    const z = edge(b, 0) * edge(c, 1) - edge(b, 1) * edge(c, 0);
-    if (!(Math.hypot(x, y, z) > 0)) continue;
+    const normal = normalOf(points, corners, t);
+    if (!(Math.hypot(...normal) > 0)) continue;
     kept.set(corners.subarray(t, t + 3), end);
-    faceNormals.set([x, y, z], end);
+    faceNormals.set(normal, end);
     end += 3;
   }
   return { kept: kept.subarray(0, end), faceNormals: faceNormals.subarray(0, end) };
+}
+
+/** The normal of the triangle whose corners begin at `first`; its length is twice the area. */
+export function normalOf(points: Float32Array, corners: Uint32Array, first: number): [number, number, number] {
+  const a = (corners[first] ?? 0) * 3;
+  const b = (corners[first + 1] ?? 0) * 3;
+  const c = (corners[first + 2] ?? 0) * 3;
+  const edge = (to: number, axis: number) => (points[to + axis] ?? 0) - (points[a + axis] ?? 0);
+  return [
+    edge(b, 1) * edge(c, 2) - edge(b, 2) * edge(c, 1),
+    edge(b, 2) * edge(c, 0) - edge(b, 0) * edge(c, 2),
+    edge(b, 0) * edge(c, 1) - edge(b, 1) * edge(c, 0),
+  ];
 }
 
 /**

@@ -5,6 +5,7 @@ import { memoryBytes } from './file-bytes.ts';
 import { sniff } from './file-kind.ts';
 import { triangleGlb, triangleGltf } from './glb.fixture.ts';
 import { checkGlb } from './glb-check.ts';
+import { convertObj } from './obj-convert.ts';
 import { convertStl } from './stl-convert.ts';
 import { cleanSvg } from './svg-clean.ts';
 
@@ -76,6 +77,15 @@ describe('damaged files', () => {
     );
     await fc.assert(
       fc.asyncProperty(changes, (list) => settles(() => convertStl(memoryBytes(damage(stl, list)), 'a.stl', 'a'))),
+    );
+  });
+
+  it('OBJ: random bytes', async () => {
+    const obj = bytesOf(
+      'mtllib a.mtl\no a\nv 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nvn 0 0 1\nusemtl b\nf 1//1 2//1 -2 -1\nl 1 2\n',
+    );
+    await fc.assert(
+      fc.asyncProperty(changes, (list) => settles(() => convertObj(memoryBytes(damage(obj, list)), 'a.obj', 'a'))),
     );
   });
 

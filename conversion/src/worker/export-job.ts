@@ -13,7 +13,7 @@ export interface ExportJob {
   /** Exists, is private to the job, and may be deleted with its contents after the job. */
   workDir: string;
   model: NamedFile & { size: number };
-  /** Files referenced by a .gltf model: buffers and images. */
+  /** Files referenced by a .gltf model (buffers and images) or by an .obj (materials). */
   resources: NamedFile[];
   drawings: (NamedFile & { id: string; title: string })[];
   /** Images made by the sender. */
@@ -43,7 +43,7 @@ export interface ExportModel extends ExportFile {
   parts: number;
   /** Whether the uploaded file contained materials or colours. */
   includesMaterials: boolean;
-  sourceFormat: 'glb' | 'gltf' | 'step' | 'stl';
+  sourceFormat: 'glb' | 'gltf' | 'step' | 'stl' | 'obj';
   /** Lengths of the GLB along x, y and z of the uploaded file; null if it does not say them. */
   extent: Extent | null;
 }
@@ -110,6 +110,7 @@ export type ExportFileErrorCode = Extract<
   | 'STEP_FACES_MISSING'
   | 'INVALID_ARCHIVE'
   | 'INVALID_STL'
+  | 'INVALID_OBJ'
   | 'INVALID_SVG'
   | 'UNSAFE_SVG'
   | 'INVALID_PDF'

@@ -161,7 +161,7 @@ describe('processExport', () => {
     expect([...new Set(steps.map(([, stage]) => stage))]).toEqual(['checking', 'converting']);
   });
 
-  it('converts STEP, STL and glTF', async () => {
+  it('converts STEP, STL, OBJ and glTF', async () => {
     const { json, bin } = triangleGltf();
     json.buffers = [{ byteLength: 42, uri: 'part.bin' }];
     const part = { path: join(folder, 'part.bin'), name: 'part.bin' };
@@ -169,6 +169,7 @@ describe('processExport', () => {
     const wanted = [
       await job('plate.step', STEP),
       await job('wall.stl', largeStl(20)),
+      await job('wall.obj', 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n'),
       await job('part.gltf', JSON.stringify(json), { resources: [part] }),
     ];
     const results = [];
@@ -176,6 +177,7 @@ describe('processExport', () => {
     expect(results.map(({ model }) => [model.sourceFormat, model.triangles])).toEqual([
       ['step', 12],
       ['stl', 20],
+      ['obj', 2],
       ['gltf', 1],
     ]);
     for (const { model } of results) {

@@ -3,13 +3,25 @@ import { type ExportFileErrorCode, failWith, type NamedFile } from './export-job
 import { openBytes } from './file-bytes.ts';
 
 /** The file types that are recognized by content. */
-export type FileKind = 'glb' | 'gltf' | 'step' | 'stl' | 'svg' | 'pdf' | 'png' | 'jpeg' | 'webp' | 'gzip' | 'zip';
+export type FileKind =
+  | 'glb'
+  | 'gltf'
+  | 'step'
+  | 'stl'
+  | 'obj'
+  | 'svg'
+  | 'pdf'
+  | 'png'
+  | 'jpeg'
+  | 'webp'
+  | 'gzip'
+  | 'zip';
 
 /** The purpose of an uploaded file; each role accepts some kinds. */
 export type FileRole = 'model' | 'drawing';
 
 const ROLE_KINDS: Record<FileRole, readonly FileKind[]> = {
-  model: ['glb', 'gltf', 'step', 'stl', 'gzip', 'zip'],
+  model: ['glb', 'gltf', 'step', 'stl', 'obj', 'gzip', 'zip'],
   drawing: ['svg', 'pdf'],
 };
 
@@ -20,6 +32,7 @@ const NAME_ENDINGS: Record<string, FileKind> = {
   stp: 'step',
   p21: 'step',
   stl: 'stl',
+  obj: 'obj',
   svg: 'svg',
   pdf: 'pdf',
   png: 'png',
@@ -93,7 +106,15 @@ function sniffText(bytes: Uint8Array): FileKind | null {
   if (text.startsWith('%PDF-')) return 'pdf';
   if (/^\{\s*"/.test(text)) return 'gltf';
   if (/^(?:(?:[;#!%]|\/\/)[^\r\n]*[\r\n]\s*)*solid\b/i.test(text) && isText(Buffer.from(text))) return 'stl';
-  return isSvgStart(text) ? 'svg' : null;
+  if (isSvgStart(text)) return 'svg';
+  return isObjStart(text) && isText(Buffer.from(text)) ? 'obj' : null;
+}
+
+/** A statement of OBJ behind comments; or nothing but comments, whose end is farther on. */
+function isObjStart(text: string) {
+  const rest = text.replace(/^(?:#[^\r\n]*(?:[\r\n]\s*|$))+/, '');
+  if (rest === '') return text !== '';
+  return /^(?:(?:v|vn|vt|vp|f)[ \t]+[-+.\d]|(?:o|g|s|mtllib|usemtl)(?:[ \t][^\r\n]*)?[\r\n])/i.test(rest);
 }
 
 /** UTF-8 unless a byte order mark says otherwise; only the start is checked, so a cut-off character is harmless. */

@@ -33,6 +33,10 @@ export interface CadPrimitive {
   indices: Uint32Array<ArrayBuffer>;
   /** Linear RGB 0…1; null means the default material. */
   color: readonly [number, number, number] | null;
+  /** How much of what is behind is hidden, 0…1; all of it where this is missing. */
+  opacity?: number;
+  /** Linear RGB 0…1 of each vertex, by which `color` is multiplied. */
+  vertexColors?: Float32Array<ArrayBuffer>;
 }
 
 /** Rotates Z up to Y up: 90° about X. */
@@ -72,13 +76,14 @@ function meshOf(document: Document, source: CadMesh, known: Map<CadMesh, Mesh>, 
   const existing = known.get(source);
   if (existing) return existing;
   const mesh = document.createMesh(source.name);
-  for (const { positions, normals, indices, color } of source.primitives) {
+  for (const { positions, normals, indices, vertexColors, ...look } of source.primitives) {
     const primitive = document
       .createPrimitive()
       .setAttribute('POSITION', accessor(document, 'VEC3', positions))
       .setIndices(accessor(document, 'SCALAR', positions.length / 3 <= 0xffff ? new Uint16Array(indices) : indices))
-      .setMaterial(materialOf(document, color, materials));
+      .setMaterial(materialOf(document, look, materials));
     if (normals) primitive.setAttribute('NORMAL', accessor(document, 'VEC3', normals));
+    if (vertexColors) primitive.setAttribute('COLOR_0', accessor(document, 'VEC3', vertexColors));
     mesh.addPrimitive(primitive);
   }
   known.set(source, mesh);
@@ -94,14 +99,19 @@ function accessor(
   return document.createAccessor().setType(type).setArray(array).setBuffer(buffer);
 }
 
-function materialOf(document: Document, color: CadPrimitive['color'], known: Map<string, Material>) {
-  const key = color ? color.map((part) => Math.round(part * 1e5)).join() : 'default';
+function materialOf(
+  document: Document,
+  { color, opacity = 1 }: Pick<CadPrimitive, 'color' | 'opacity'>,
+  known: Map<string, Material>,
+) {
+  const key = `${color ? color.map((part) => Math.round(part * 1e5)).join() : 'default'} ${opacity}`;
   const existing = known.get(key);
   if (existing) return existing;
   const [r, g, b] = color ?? DEFAULT_COLOR;
   const material = document
     .createMaterial(color ? '' : 'Matt metal')
-    .setBaseColorFactor([r, g, b, 1])
+    .setBaseColorFactor([r, g, b, opacity])
+    .setAlphaMode(opacity < 1 ? 'BLEND' : 'OPAQUE')
     .setMetallicFactor(color ? COLOR_METALLIC : DEFAULT_METALLIC)
     .setRoughnessFactor(ROUGHNESS);
   known.set(key, material);

@@ -10,6 +10,7 @@ import { checkGlb, type GlbFacts } from './glb-check.ts';
 import { packGltf } from './gltf-pack.ts';
 import { writeCadModel } from './model-document.ts';
 import { Notices } from './notices.ts';
+import { convertObj } from './obj-convert.ts';
 import { settleGlb } from './settle-glb.ts';
 import { convertStep } from './step-convert.ts';
 import { convertStl } from './stl-convert.ts';
@@ -59,7 +60,10 @@ export async function makeModel(
     await writePieces(path, [await writeCadModel(converted)]);
   } else {
     await using bytes: FileBytes = await openBytes(model.path);
-    const converted = await convertStl(bytes, model.name, title);
+    const converted =
+      kind === 'obj'
+        ? await convertObj(bytes, model.name, title, { resources, notices })
+        : await convertStl(bytes, model.name, title);
     hasColors = converted.hasColors;
     await writePieces(path, [await writeCadModel(converted)]);
   }
@@ -71,9 +75,9 @@ export async function makeModel(
     size: made.size,
     triangles: made.triangles,
     parts: made.parts,
-    extent: made.extent && (kind === 'step' || kind === 'stl' ? zUp(made.extent) : made.extent),
+    extent: made.extent && (isConverted(kind) ? zUp(made.extent) : made.extent),
     includesMaterials: hasColors ?? made.hasMaterials,
-    sourceFormat: kind === 'gltf' || kind === 'step' || kind === 'stl' ? kind : 'glb',
+    sourceFormat: isConverted(kind) || kind === 'gltf' ? kind : 'glb',
   };
 }
 
@@ -113,6 +117,11 @@ async function readStep(path: string, name: string) {
   return readFile(path);
 }
 
+/** Whether a file of this kind is taken for Z up, and the GLB is made of what was read from it. */
+function isConverted(kind: FileKind): kind is 'step' | 'stl' | 'obj' {
+  return kind === 'step' || kind === 'stl' || kind === 'obj';
+}
+
 /** A size along the axes of a file whose Z is up, from the model made of it, whose Y is. */
 function zUp([x, y, z]: Extent): Extent {
   return [x, z, y];
@@ -125,6 +134,7 @@ function asErrorOf(kind: FileKind, error: unknown) {
     gltf: 'INVALID_GLTF',
     step: 'INVALID_STEP',
     stl: 'INVALID_STL',
+    obj: 'INVALID_OBJ',
   };
   return new ExportFileError(codes[kind] ?? error.code, error.details, { cause: error });
 }

@@ -33,6 +33,8 @@ const unnamed: Published = { ...bracket, names: [] };
 const standing: Published = { triangles: 36, parts: 1, size: [60, 48, 40] };
 const box: Published = { triangles: 12, parts: 1, size: [30, 10, 20] };
 
+const twoParts: Published = { triangles: 24, parts: 2, size: [30, 25, 20], names: ['Halter', 'Deckel'] };
+
 const table: Record<string, Published | Refused> = {
   'alpha-modes.glb': { triangles: 36, parts: 3, size: [125, 60, 60], colors: 3 },
   'ascii-comments.stl': bracket,
@@ -58,6 +60,19 @@ const table: Record<string, Published | Refused> = {
     names: ['Visible', 'Suppressed'],
     notices: [{ kind: 'hidden_nodes', count: 1 }],
   },
+  'obj-concave.obj': { triangles: 4, parts: 1, size: [30, 0, 20], names: ['obj-concave'] },
+  'obj-materials.zip': { ...twoParts, colors: 2, notices: [{ kind: 'pictures', count: 1 }] },
+  'obj-odd-text.obj': { triangles: 12, parts: 1, size: [30, 10, 20], names: ['Gehäuse'] },
+  'obj-only-lines.obj': { code: 'INVALID_OBJ', cause: 'lines', reason: /2 lines and 0 points in it, and no face/ },
+  'obj-parts.obj': {
+    ...twoParts,
+    colors: 1,
+    notices: [
+      { kind: 'lines', count: 1 },
+      { kind: 'external_parts', count: 1 },
+    ],
+  },
+  'obj-vertex-colours.obj': { triangles: 4, parts: 1, size: [30, 10, 20], colors: 1 },
   'only-lines.glb': { code: 'INVALID_GLB', cause: 'lines', reason: /59 lines and 0 points, and no triangles/ },
   'part-names.glb': {
     triangles: 144,

@@ -7,13 +7,42 @@ export class PointWelder {
 
   /** The index of a point; x, y, z are finite and stored in single precision. */
   add(x: number, y: number, z: number): number {
-    if ((this.#count + 1) * 3 > this.#points.length) this.#growPoints();
-    if ((this.#count + 1) * 2 > this.#slots.length) this.#growSlots();
-    const at = this.#count * 3;
+    const at = this.#next();
     // Adding 0 turns -0 into 0.
     this.#points[at] = x + 0;
     this.#points[at + 1] = y + 0;
     this.#points[at + 2] = z + 0;
+    return this.#place(at);
+  }
+
+  /** The index of three integers of 32 bits, told apart as points are; no list has both. */
+  addIntegers(a: number, b: number, c: number): number {
+    const at = this.#next();
+    this.#bits[at] = a;
+    this.#bits[at + 1] = b;
+    this.#bits[at + 2] = c;
+    return this.#place(at);
+  }
+
+  /** How many there are. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** The three integers of every index, from 0 up to 2³¹ - 1 or below 0. */
+  integers(): Int32Array {
+    return new Int32Array(this.#points.buffer, 0, this.#count * 3);
+  }
+
+  /** The place after the last point. */
+  #next(): number {
+    if ((this.#count + 1) * 3 > this.#points.length) this.#growPoints();
+    if ((this.#count + 1) * 2 > this.#slots.length) this.#growSlots();
+    return this.#count * 3;
+  }
+
+  /** The index of what was written at `at`. */
+  #place(at: number): number {
     const slot = this.#find(at);
     const known = this.#slots[slot] ?? -1;
     if (known >= 0) return known;

@@ -28,7 +28,7 @@ function fiveBits(attribute: number, red: number, green: number, blue: number): 
   return [part(red), part(green), part(blue)];
 }
 
-/** From sRGB. */
-function linear(value: number): number {
+/** A part of a colour from sRGB, 0…1. */
+export function linear(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }

@@ -3,7 +3,8 @@ import type { Fail } from './export-job.ts';
 import type { CadNode, CadPrimitive } from './model-document.ts';
 import { PointWelder } from './point-welder.ts';
 
-const METRES = 0.001;
+/** Metres of a number in files that name no unit. */
+export const METRES = 0.001;
 /** Millimetres; what begins farther out is stored around an origin of its own, for single precision is coarse there. */
 const FAR = 10_000;
 /** More colours than this are not kept apart; a file with more has none that mean anything to a reader. */
@@ -65,8 +66,8 @@ export class SolidBuilder {
   }
 }
 
-/** Whole metres near the first corner, or nothing for what is near enough. */
-function originOf(numbers: ArrayLike<number>): readonly [number, number, number] {
+/** Whole metres near the first corner, or nothing for what is near enough; in millimetres. */
+export function originOf(numbers: ArrayLike<number>): readonly [number, number, number] {
   const isFar = [0, 1, 2].some((axis) => Math.abs(numbers[axis]!) > FAR);
   const near = (axis: number) => (isFar ? Math.round(numbers[axis]! * METRES) / METRES : 0);
   return [near(0), near(1), near(2)];

@@ -30,6 +30,7 @@ describe('unpackArchive', () => {
   it.each([
     ['part.stl.gz', 'part.stl'],
     ['part.stlz', 'part.stl'],
+    ['part.obj.gz', 'part.obj'],
     ['part.STPZ', 'part.STP'],
     ['part.stl', 'part.stl'],
   ])('unpacks gzip named %s', async (name, inside) => {
@@ -50,6 +51,13 @@ describe('unpackArchive', () => {
     const unpacked = await unpack('scene.zip', zip);
     expect(unpacked?.model.name).toBe('scene.gltf');
     expect(unpacked?.resources.map(({ name }) => name)).toEqual(['data/triangle.bin']);
+  });
+
+  it('takes the materials beside an .obj with it, and nothing else', async () => {
+    const zip = zipSync({ 'out/a.obj': STL, 'out/a.mtl': STL, 'wood.png': STL, 'lib/B.MTL': STL });
+    const unpacked = await unpack('order.zip', zip);
+    expect(unpacked?.model.name).toBe('a.obj');
+    expect(unpacked?.resources.map(({ name }) => name)).toEqual(['a.mtl', 'lib/B.MTL']);
   });
 
   it.each([

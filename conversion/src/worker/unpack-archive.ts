@@ -22,7 +22,7 @@ export type UnpackedFiles = Pick<ExportJob, 'model' | 'resources'>;
 
 /**
  * Unpacks a model that was sent as gzip (`.stp.gz`, `.stpz`, or with the name of what is in it) or in a ZIP with exactly
- * one model, into `folder`; null for any other file. Files beside a .gltf in a ZIP become its resources.
+ * one model, into `folder`; null for any other file. Files beside a .gltf in a ZIP become its resources, and those of materials those of an .obj.
  * @throws ExportFileError INVALID_ARCHIVE (details.models), MODEL_TOO_COMPLEX for what unpacks to too much
  */
 export async function unpackArchive(job: UnpackedFiles, folder: string): Promise<UnpackedFiles | null> {
@@ -64,7 +64,7 @@ class TooLarge extends Error {}
 
 /** `part.stp.gz` holds `part.stp`, `part.stpz` too; `part.stp` may be packed under its own name. */
 function nameInside(name: string): string {
-  return name.replace(/\.gz$/i, '').replace(/\.(st[pl]|step|glb|gltf)z$/i, '.$1');
+  return name.replace(/\.gz$/i, '').replace(/\.(st[pl]|step|obj|glb|gltf)z$/i, '.$1');
 }
 
 async function unpackZip(model: NamedFile, folder: string): Promise<UnpackedFiles> {
@@ -86,7 +86,7 @@ async function unpackZip(model: NamedFile, folder: string): Promise<UnpackedFile
       models: models.length,
     });
   }
-  const wanted = kindOfName(only.name) === 'gltf' ? listed : [only];
+  const wanted = listed.filter((entry) => entry === only || belongsTo(kindOfName(only.name), entry.name));
   if (wanted.reduce((sum, { originalSize }) => sum + originalSize, 0) > MAX_UNPACKED_BYTES) refuseSize(model);
   const names = new Set(wanted.map(({ name }) => name));
   const sums = checksums(bytes);
@@ -140,7 +140,12 @@ function isFile(name: string): boolean {
 
 function isModel(name: string): boolean {
   const kind = kindOfName(name);
-  return kind === 'glb' || kind === 'gltf' || kind === 'step' || kind === 'stl';
+  return kind === 'glb' || kind === 'gltf' || kind === 'step' || kind === 'stl' || kind === 'obj';
+}
+
+/** Whether a model of this kind may refer to a file beside it. */
+function belongsTo(kind: FileKind | null, name: string): boolean {
+  return kind === 'gltf' || (kind === 'obj' && /\.mtl$/i.test(name));
 }
 
 function refuseSize({ name }: NamedFile): never {

@@ -53,6 +53,12 @@ const stl = (side = 120) => ({
   ),
 });
 
+/** One triangle of this size in the numbers of the file. */
+const obj = (side: number) => ({
+  name: 'plate.obj',
+  bytes: Buffer.from(`o plate\nv 0 0 0\nv ${side} 0 0\nv 0 ${side / 2} 0.01\nf 1 2 3\n`),
+});
+
 describe('the unit of a model whose file names none', () => {
   test('is what the publisher says, and sizes follow it', async () => {
     const made = await published(stl(), 'in');
@@ -67,6 +73,8 @@ describe('the unit of a model whose file names none', () => {
   test.each([
     ['an STL of 120', stl(), 'mm', 1],
     ['an STL of 0.5', stl(0.5), 'mm', 1],
+    ['an OBJ of 120', obj(120), 'mm', 1],
+    ['an OBJ of 0.5', obj(0.5), 'm', 1000],
     ['a GLB of 0.1', { name: 'a.glb', bytes: cubeGlb(0.1) }, 'm', 1],
     ['a GLB of 80', { name: 'a.glb', bytes: cubeGlb(80) }, 'mm', 0.001],
   ] as const)('is what its size lets one think where nobody says it: %s', async (_, file, unit, lengthScale) => {

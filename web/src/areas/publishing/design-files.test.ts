@@ -19,6 +19,18 @@ test('referenced files that were not chosen are missing, and URLs always are', (
   expect(sortDesignFiles(engine, names).missing).toEqual(['red.png', 'https://cad.example/blue.png']);
 });
 
+test('an .obj model takes the files of materials that were chosen', () => {
+  const design = sortDesignFiles([chosen('a/b.obj'), chosen('a/b.mtl'), chosen('a/b.png')], {
+    paths: [],
+    addresses: [],
+  });
+  expect(toPublishFiles(design).map(({ kind, name }) => [kind, name])).toEqual([
+    ['model', 'b.obj'],
+    ['resource', 'a/b.mtl'],
+  ]);
+  expect(design.refused.map(({ file, reason }) => [file.name, reason])).toEqual([['a/b.png', 'type']]);
+});
+
 test('a file that the model does not reference is reported', () => {
   const { refused } = sortDesignFiles([...engine, chosen('notes.txt')], { paths: ['engine.bin'], addresses: [] });
   expect(refused.map(({ file, reason }) => [file.name, reason])).toEqual([['notes.txt', 'unused']]);

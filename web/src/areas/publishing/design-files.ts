@@ -33,6 +33,10 @@ export interface DesignFiles {
 export function sortDesignFiles(chosen: readonly ChosenFile[], names: GltfNames | null): DesignFiles {
   const { model, drawings, others, refused } = groupFiles(chosen);
   if (!names) return { model, drawings, refused, resources: [], missing: [] };
+  // An .obj takes the files of materials that are there, and is shown without the others.
+  if (model && endingOf(model.name) === '.obj') {
+    return { model, drawings, refused, resources: others.map((file) => ({ path: file.name, file })), missing: [] };
+  }
   const { found, missing, unused } = matchResources(names.paths, others);
   return {
     model,

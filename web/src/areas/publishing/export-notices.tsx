@@ -15,6 +15,7 @@ const texts: Record<ExportNoticeKind, MessageKey> = {
   extensions: 'publishing.notices.extensions',
   external_parts: 'publishing.notices.external_parts',
   missing_faces: 'publishing.notices.missing_faces',
+  pictures: 'publishing.notices.pictures',
   drawing_scripts: 'publishing.notices.drawing_scripts',
   drawing_links: 'publishing.notices.drawing_links',
 };

@@ -16,7 +16,7 @@ type PublishCall = Extract<
 /** What processing finds in the files; a web export ends with it, and no call answers it. */
 type ProcessingCode = Extract<
   ErrorCode,
-  | `INVALID_${'GLB' | 'GLTF' | 'STEP' | 'STL' | 'SVG' | 'PDF'}`
+  | `INVALID_${'GLB' | 'GLTF' | 'STEP' | 'STL' | 'OBJ' | 'SVG' | 'PDF'}`
   | `CONVERSION_${string}`
   | 'GLTF_RESOURCE_MISSING'
   | 'UNSAFE_SVG'
@@ -94,6 +94,7 @@ const failureTexts: Record<MetCode, FailureText> = {
   STEP_FACES_MISSING: file('publishing.failure.faces'),
   INVALID_ARCHIVE: file('publishing.failure.archive'),
   INVALID_STL: file('publishing.failure.stl'),
+  INVALID_OBJ: file('publishing.failure.obj'),
   INVALID_SVG: file('publishing.failure.svg'),
   UNSAFE_SVG: file('publishing.failure.unsafeSvg'),
   INVALID_PDF: file('publishing.failure.pdf'),
@@ -112,6 +113,7 @@ const causeTexts: Partial<Record<MetCode, Record<string, FailureText>>> = {
     elsewhere: file('publishing.failure.stepElsewhere'),
     lines: file('publishing.failure.linesOnly'),
   },
+  INVALID_OBJ: { lines: file('publishing.failure.linesOnly') },
   INVALID_PDF: { encrypted: file('publishing.failure.pdfEncrypted') },
 };
 
