@@ -1,5 +1,6 @@
 import type { Camera } from './camera-fit.ts';
 import type { DrawList, WorldBox } from './draw-list.ts';
+import type { StrokeSamples } from './stroke-pass.ts';
 import { type LitSurface, lightSurface } from './studio-light.ts';
 import type { SurfaceGrid } from './surface-pass.ts';
 
@@ -14,13 +15,17 @@ export interface ModelPicture {
 /** The colour of the viewer's lines. */
 const INK: [number, number, number] = [20, 23, 27];
 
-/** Lights all samples, lays the lines over them, and averages the four samples of each pixel. */
+/**
+ * Lights all samples, lays the lines along edges and the file's own lines and points over them, and averages the four
+ * samples of each pixel.
+ */
 export function shadeModel(
   list: DrawList,
   box: WorldBox,
   camera: Camera,
   surfaces: SurfaceGrid,
   lines: Float32Array,
+  strokes: StrokeSamples,
 ): ModelPicture {
   const { grid, normals, colors } = surfaces;
   const width = grid.width >> 1;
@@ -44,6 +49,11 @@ export function shadeModel(
       const ink = lines[at]!;
       const index = grid.item![at]! - 1;
       const pixel = (y >> 1) * width + (x >> 1);
+      if (strokes.covered[at]) {
+        for (let k = 0; k < 3; k++) picture.rgb[pixel * 3 + k]! += strokes.colors[at * 3 + k]! / 4;
+        picture.coverage[pixel]! += 0.25;
+        continue;
+      }
       if (index < 0) {
         // Half of a line on an outline lies beside the model.
         for (let k = 0; k < 3; k++) picture.rgb[pixel * 3 + k]! += (INK[k]! * ink) / 4;
@@ -123,6 +133,11 @@ const CURVE = Uint8Array.from({ length: 4096 }, (_, i) => {
   const value = i / 4095;
   return Math.round(255 * (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055));
 });
+
+/** A linear value as a display byte, without tone mapping. */
+export function displayByte(linear: number): number {
+  return CURVE[Math.max(0, Math.min(4095, Math.round(linear * 4095)))]!;
+}
 
 /** Neutral tone mapping: colours up to 0.76 are unchanged, brighter ones roll off to white; then the sRGB curve. */
 function toDisplay(color: Float64Array): void {

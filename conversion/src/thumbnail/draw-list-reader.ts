@@ -1,3 +1,4 @@
+import { MOST_STROKE_CORNERS, strokeCorners } from '@chamfer/viewer/poster';
 import { baseMaterial, imageOf } from '../delivery/base-material.ts';
 import { readGeometry } from '../delivery/geometry.ts';
 import { type AccessorData, type GltfSource, openGltf, toFloats } from '../delivery/gltf-source.ts';
@@ -7,7 +8,7 @@ import { memoryBytes } from '../worker/file-bytes.ts';
 import { isRecord } from '../worker/glb-buffers.ts';
 import type { Gltf, GltfPrimitive } from '../worker/gltf-shape.ts';
 import { decodeTexture } from './decode-texture.ts';
-import type { DrawGeometry, DrawItem, DrawList, DrawMaterial, DrawTexture } from './draw-list.ts';
+import type { DrawGeometry, DrawItem, DrawList, DrawMaterial, DrawStroke, DrawTexture } from './draw-list.ts';
 
 /** More drawn triangles than this are refused, because rendering would take minutes. */
 const MAX_TRIANGLES = 120_000_000;
@@ -17,9 +18,11 @@ const LEAST_ALPHA = 0.06;
 const PLAIN: DrawMaterial = { color: [0.55, 0.56, 0.58], metalness: 0.2, roughness: 0.5, alpha: 1, texture: null };
 
 type Piece = Omit<DrawItem, 'matrix'>;
+type StrokePiece = Omit<DrawStroke, 'matrix'>;
 
 /**
- * Reads a GLB that passed `checkGlb` into a draw list: the default scene's triangles with their materials. Skins and
+ * Reads a GLB that passed `checkGlb` into a draw list: the default scene's triangles with their materials, and
+ * its lines and points. Skins and
  * morph targets are drawn in their bind pose.
  * @throws Error when the bytes are not a GLB, or contain no triangles
  */
@@ -27,7 +30,9 @@ export async function readDrawList(glb: Uint8Array<ArrayBuffer>): Promise<DrawLi
   const source = await openGltf(memoryBytes(glb), 'model.glb');
   const materials = await readMaterials(source);
   const known = new Map<number, Piece[]>();
-  const list: DrawList = { items: [], triangleCount: 0 };
+  const knownStrokes = new Map<number, StrokePiece[]>();
+  const list: DrawList = { items: [], strokes: [], triangleCount: 0 };
+  let corners = 0;
   for (const { mesh, matrix } of await listPlacements(source)) {
     if (!matrix.every(Number.isFinite)) continue;
     const pieces = known.get(mesh) ?? (await readMesh(source, mesh, materials));
@@ -36,6 +41,13 @@ export async function readDrawList(glb: Uint8Array<ArrayBuffer>): Promise<DrawLi
       list.items.push({ ...piece, matrix });
       list.triangleCount += piece.geometry.indices.length / 3;
       if (list.triangleCount > MAX_TRIANGLES) throw new Error('The model has too many triangles for a thumbnail.');
+    }
+    const strokes = knownStrokes.get(mesh) ?? (await readStrokes(source, mesh, materials));
+    knownStrokes.set(mesh, strokes);
+    for (const stroke of strokes) {
+      if (corners + stroke.corners.length > MOST_STROKE_CORNERS) continue;
+      corners += stroke.corners.length;
+      list.strokes.push({ ...stroke, matrix });
     }
   }
   if (list.triangleCount === 0) throw new Error('The model has no triangles to draw.');
@@ -50,6 +62,34 @@ async function readMesh(source: GltfSource, mesh: number, materials: readonly Dr
     if (geometry) pieces.push({ geometry, material });
   }
   return pieces;
+}
+
+async function readStrokes(
+  source: GltfSource,
+  mesh: number,
+  materials: readonly DrawMaterial[],
+): Promise<StrokePiece[]> {
+  const pieces: StrokePiece[] = [];
+  for (const { mode, attributes, indices, material: number } of source.gltf.meshes[mesh]!.primitives) {
+    const { color, alpha } = materials[number ?? -1] ?? PLAIN;
+    if (mode >= 4 || attributes.POSITION === undefined || alpha < LEAST_ALPHA) continue;
+    const position = await source.read(attributes.POSITION);
+    const index =
+      indices === undefined ? Array.from({ length: position.count }, (_, i) => i) : await indicesOf(indices);
+    const own = attributes.COLOR_0 === undefined ? undefined : await source.read(attributes.COLOR_0);
+    pieces.push({
+      isDots: mode === 0,
+      corners: strokeCorners(mode, index, position.count),
+      positions: toFloats(position),
+      colors: firstFloats(own, 3),
+      color,
+    });
+  }
+  return pieces;
+
+  async function indicesOf(accessor: number) {
+    return (await source.read(accessor)).array;
+  }
 }
 
 async function readDrawn(source: GltfSource, primitive: GltfPrimitive): Promise<DrawGeometry | null> {

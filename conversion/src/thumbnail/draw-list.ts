@@ -32,9 +32,22 @@ export interface DrawItem {
   matrix: Float64Array;
 }
 
+/** Lines or points of the file at one place. They have their own colour, without light, and do not move the camera. */
+export interface DrawStroke {
+  isDots: boolean;
+  /** Vertex numbers: for lines two each. */
+  corners: Uint32Array;
+  positions: Float32Array;
+  /** Linear RGB, three floats per vertex, that the colour is multiplied with. */
+  colors: Float32Array | null;
+  color: readonly number[];
+  matrix: Float64Array;
+}
+
 /** Everything that is drawn. */
 export interface DrawList {
   items: DrawItem[];
+  strokes: DrawStroke[];
   /** Triangles over all items; shared geometry counts for each item. */
   triangleCount: number;
 }

@@ -37,15 +37,27 @@ export function drawLines({ edges }: Trimmings, camera: Camera, surfaces: Surfac
       ends[end * 4 + 3] = t * t * (3 - 2 * t);
     }
     // The camera stands before the whole model; a line that passes it is not a line of it.
-    if (!isBehind) drawLine(ink, ends, surfaces);
+    if (isBehind) continue;
+    const [from, to] = [ends[3]!, ends[7]!];
+    visitLine(ends, surfaces, (at, t) => {
+      ink[at] = 1 - (1 - ink[at]!) * (1 - ALPHA * (from + (to - from) * t));
+    });
   }
   return ink;
 }
 
-function drawLine(ink: Float32Array, ends: Float64Array, { grid }: SurfaceGrid): void {
-  const { width, height, depth } = grid;
-  const [ax, ay, az, as, bx, by, bz, bs] = ends as unknown as number[] as [
-    number,
+/**
+ * Visits the samples of a line of a pixel's width that no surface is in front of.
+ * @param ends of both ends four numbers: x and y in samples, 1 / distance, and one that is not read
+ * @param visit gets the sample, how far along the line it is, 0 to 1, and 1 / distance
+ */
+export function visitLine(
+  ends: Float64Array,
+  { grid }: SurfaceGrid,
+  visit: (at: number, t: number, near: number) => void,
+): void {
+  const { width, height } = grid;
+  const [ax, ay, az, , bx, by, bz] = ends as unknown as number[] as [
     number,
     number,
     number,
@@ -67,15 +79,18 @@ function drawLine(ink: Float32Array, ends: Float64Array, { grid }: SurfaceGrid):
     const t = (u + 0.5 - au) / length;
     const middle = av + (bv - av) * t;
     const z = az + (bz - az) * t;
-    const strength = ALPHA * (as + (bs - as) * t);
     const first = Math.max(0, Math.ceil(middle - reach - 0.5));
     const last = Math.min(sizeV - 1, Math.ceil(middle + reach - 0.5) - 1);
     for (let v = first; v <= last; v++) {
       const at = isWide ? v * width + u : u * width + v;
-      if (z < depth[at]! * (1 - BEHIND) - slope(grid, at)) continue;
-      ink[at] = 1 - (1 - ink[at]!) * (1 - strength);
+      if (isInFront(z, grid, at)) visit(at, t, z);
     }
   }
+}
+
+/** Whether what has this 1 / distance is not behind the surface at a sample. */
+export function isInFront(near: number, grid: SurfaceGrid['grid'], at: number): boolean {
+  return !(near < grid.depth[at]! * (1 - BEHIND) - slope(grid, at));
 }
 
 /** How much the depth of a surface changes over a pixel. */

@@ -1,3 +1,4 @@
+import { sheetWithLines } from '@chamfer/testing/line-glb';
 import { Document, NodeIO, Primitive } from '@gltf-transform/core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -76,6 +77,22 @@ describe('renderThumbnail', () => {
     const across = Array.from({ length: 160 }, (_, i) => grey(at(400 + i, 420)));
     const darkest = across.indexOf(Math.min(...across));
     expect(across[darkest]!).toBeLessThan(Math.min(across[darkest - 6]!, across[darkest + 6]!) - 8);
+  });
+
+  it('draws the lines and points of the file in their colours', async () => {
+    const { width, height, at } = await pixelsOf(
+      await renderThumbnail(sheetWithLines(), { ...SMALL, width: 400, height: 300 }),
+    );
+    let [red, green] = [0, 0];
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const [r, g, b] = at(x, y) as [number, number, number];
+        if (r > g + 60 && r > b + 60) red++;
+        if (g > r + 60 && g > b + 60) green++;
+      }
+    }
+    expect(red).toBeGreaterThan(60);
+    expect(green).toBeGreaterThan(4);
   });
 
   it('rotates the view with the pose and is deterministic', async () => {

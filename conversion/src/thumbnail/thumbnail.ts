@@ -5,6 +5,7 @@ import { boxOfDrawList } from './draw-list.ts';
 import { readDrawList } from './draw-list-reader.ts';
 import { castFloorShadow } from './floor-shadow.ts';
 import { drawLines } from './line-pass.ts';
+import { drawStrokes } from './stroke-pass.ts';
 import { drawSurfaces } from './surface-pass.ts';
 import { findTrimmings } from './trimmings.ts';
 
@@ -75,7 +76,8 @@ async function pictureModel(
   const fine: Camera = { ...camera, focal: camera.focal * 2, centreX: width, centreY: height };
   const surfaces = drawSurfaces(list, fine, width * 2, height * 2);
   const trimmings = findTrimmings(list, box);
-  const picture = shadeModel(list, box, fine, surfaces, drawLines(trimmings, fine, surfaces));
+  const strokes = drawStrokes(list.strokes, fine, surfaces);
+  const picture = shadeModel(list, box, fine, surfaces, drawLines(trimmings, fine, surfaces), strokes);
   return { picture, shadow: castFloorShadow(trimmings, camera, width, height) };
 }
 

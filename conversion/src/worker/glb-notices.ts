@@ -1,3 +1,4 @@
+import { MOST_STROKE_CORNERS } from '@chamfer/viewer/poster';
 import { isRecord } from './glb-buffers.ts';
 import { countPlacements } from './glb-graph.ts';
 import { KNOWN_EXTENSIONS } from './glb-references.ts';
@@ -9,10 +10,14 @@ const NOTES = new Set(['KHR_xmp', 'KHR_xmp_json_ld']);
 const LIGHTS = 'KHR_lights_punctual';
 const VARIANTS = 'KHR_materials_variants';
 
-/** Counts what a checked glTF says and the link does not show. Lines and points are counted once per placement. */
+/**
+ * Counts what a checked glTF says and the link does not show. Lines and points, once per placement, are
+ * said only where they are too many to be drawn.
+ */
 export function countNotices(gltf: Gltf, file: string, notices: Notices): void {
   const placements = countPlacements(gltf, file);
   const skins = new Set<number>();
+  let [lines, points] = [0, 0];
   gltf.nodes.forEach((node, i) => {
     const placed = placements[i] ?? 0;
     if (placed === 0) return;
@@ -22,10 +27,14 @@ export function countNotices(gltf: Gltf, file: string, notices: Notices): void {
     for (const primitive of gltf.meshes[node.mesh ?? -1]?.primitives ?? []) {
       const vertices = gltf.accessors[primitive.attributes.POSITION ?? -1]?.count ?? 0;
       const count = primitive.indices === undefined ? vertices : (gltf.accessors[primitive.indices]?.count ?? 0);
-      notices.add('lines', placed * linesOf(primitive.mode, count));
-      if (primitive.mode === 0) notices.add('points', placed * count);
+      lines += placed * linesOf(primitive.mode, count);
+      if (primitive.mode === 0) points += placed * count;
     }
   });
+  if (lines * 2 + points > MOST_STROKE_CORNERS) {
+    notices.add('lines', lines);
+    notices.add('points', points);
+  }
   notices.add('skins', skins.size);
   notices.add('animations', gltf.animations.length);
   const variants = gltf.extensions;

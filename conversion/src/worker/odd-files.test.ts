@@ -108,7 +108,6 @@ const table: Record<string, Published | Refused> = {
     triangles: 12,
     parts: 3,
     size: [100, 113, 40],
-    notices: [{ kind: 'lines', count: 71 }],
   },
   'vertex-colours-no-material.glb': { triangles: 12, parts: 1, size: [50, 50, 50], colors: 0 },
   'zero-normals.glb': standing,

@@ -7,13 +7,16 @@ import {
   nodeNamesOf,
   type PartTable,
 } from '../scene/model-data.ts';
+import { type PlacedStrokes, placeStrokes, type Strokes } from '../scene/strokes.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { AccessorReader, type MeshoptDecoder } from './accessors.ts';
 import { unreadable } from './glb-container.ts';
 import type { GltfDocument, GltfMaterial } from './gltf-document.ts';
 import { listPlacements, nodeNames, type Placement } from './node-tree.ts';
-import { readPrimitive } from './primitive-reader.ts';
+import { type PrimitiveStrokes, readPrimitive, readStrokes } from './primitive-reader.ts';
 
+/** Lines and points with less opacity are not drawn, as in posters. */
+const LEAST_ALPHA = 0.06;
 /** What a primitive without a material looks like: the grey of bare metal. */
 const PLAIN_MATERIAL: MaterialData = {
   color: [0.55, 0.56, 0.58, 1],
@@ -43,12 +46,14 @@ export function readModel(document: GltfDocument, binary: Uint8Array, decoder: M
     meshes.set(mesh, readMesh(document, mesh, accessors, geometries, materials.length - 1));
   }
   const parts = partTable(placements, meshes, geometries);
+  const strokes = strokesOf(document, placements, meshes, materials, accessors);
   const { surfaceError, ownError } = document.asset?.extras ?? {};
   return {
     geometries,
     materials,
     parts,
     nodeNames: nodeNamesOf(nodeNames(document, placements)),
+    ...(strokes && { strokes }),
     ...(isLength(surfaceError) && isLength(ownError) && { exactness: { surfaceError, ownError } }),
   };
 }
@@ -79,6 +84,31 @@ function readMesh(
     found.push({ number, geometry: geometries.push(geometry) - 1, material });
   }
   return found;
+}
+
+function strokesOf(
+  document: GltfDocument,
+  placements: readonly Placement[],
+  meshes: ReadonlyMap<number, readonly MeshPrimitive[]>,
+  materials: readonly MaterialData[],
+  accessors: AccessorReader,
+): Strokes | null {
+  const known = new Map<number, { read: PrimitiveStrokes; color: readonly number[] }[]>();
+  const placed: PlacedStrokes[] = [];
+  for (const { mesh, matrix, path } of placements) {
+    if (!known.has(mesh)) {
+      const found = document.meshes![mesh]!.primitives.map((primitive) => {
+        const read = readStrokes(primitive, accessors);
+        const { color } = materials[primitive.material ?? -1] ?? PLAIN_MATERIAL;
+        return read && color[3] >= LEAST_ALPHA ? [{ read, color }] : [];
+      });
+      known.set(mesh, found.flat());
+    }
+    for (const { read, color } of known.get(mesh)!) placed.push({ ...read, color, matrix, path });
+  }
+  if (placed.length === 0) return null;
+  const paths = placements.flatMap(({ mesh, path }) => meshes.get(mesh)!.map(() => path));
+  return placeStrokes(placed, paths);
 }
 
 function partTable(

@@ -1,7 +1,9 @@
 import { emptyBox } from '../kernels/boxes.ts';
 import { type Directions, packDirections } from '../kernels/directions.ts';
 import { flatNormals } from '../kernels/normals.ts';
+import { strokeCorners } from '../kernels/stroke-corners.ts';
 import type { ColorArray, GeometryData, IndexArray, PositionArray } from '../scene/model-data.ts';
+import type { PlacedStrokes } from '../scene/strokes.ts';
 import type { AccessorReader, AccessorView, ComponentArray } from './accessors.ts';
 import { unreadable } from './glb-container.ts';
 import type { GltfPrimitive } from './gltf-document.ts';
@@ -36,6 +38,33 @@ export function readPrimitive(primitive: GltfPrimitive, accessors: AccessorReade
     return { ...shared, positions, index, normals, colors, vertexCount: source.count };
   }
   return { ...shared, ...flatNormals(positions, index, colors), vertexCount: index.length };
+}
+
+/** What a primitive of lines or points draws, without its place and material. */
+export type PrimitiveStrokes = Pick<PlacedStrokes, 'isDots' | 'corners' | 'positions' | 'scale' | 'colors'>;
+
+/**
+ * Reads one primitive's lines or points; `null` for triangles, and for a primitive without positions.
+ *
+ * @throws ViewerError MODEL_UNREADABLE: positions that are no numbers
+ */
+export function readStrokes(primitive: GltfPrimitive, accessors: AccessorReader): PrimitiveStrokes | null {
+  const mode = primitive.mode ?? TRIANGLES;
+  const { POSITION, COLOR_0 } = primitive.attributes;
+  if (!(mode >= 0 && mode < TRIANGLES) || POSITION === undefined) return null;
+  const source = accessors.read(POSITION);
+  if (source.size !== 3) throw unreadable('Positions are not three numbers each');
+  const positions = positionsOf(source);
+  boxOf(positions);
+  const index = primitive.indices === undefined ? inOrder(source.count) : indicesOf(accessors.read(primitive.indices));
+  const colors = COLOR_0 === undefined ? null : colorsOf(accessors.read(COLOR_0), source.count);
+  return {
+    isDots: mode === 0,
+    corners: strokeCorners(mode, index, source.count),
+    positions,
+    scale: source.normalized ? 1 / largest(source.array) : 1,
+    colors: colors && { values: colors, largest: largest(colors) },
+  };
 }
 
 function positionsOf(view: AccessorView): PositionArray {

@@ -2,6 +2,7 @@ import { type BoxArray, boundsOf, emptyBox, uniteBox } from '../kernels/boxes.ts
 import type { Directions } from '../kernels/directions.ts';
 import { type FoundTexts, foundTexts, type TextRows, textRows, textsOf } from '../kernels/text-rows.ts';
 import type { PartInfo } from '../port.ts';
+import type { Strokes } from './strokes.ts';
 
 /**
  * An opened model as flat arrays, independent of any renderer. Positions stay as they are in the file (often 16-bit
@@ -12,6 +13,8 @@ export interface ModelData {
   readonly materials: readonly MaterialData[];
   readonly parts: PartTable;
   readonly nodeNames: NodeNames;
+  /** The file's own lines and points, if it has some. */
+  readonly strokes?: Strokes;
   /**
    * The largest distance of the surfaces from the true ones, if the file states it because it has fewer triangles: in
    * metres, and as a share of the diagonal of a part's own box. The smaller of the two applies.

@@ -4,10 +4,16 @@ import {
   Float32BufferAttribute,
   Group,
   type InterleavedBufferAttribute,
+  Line,
+  LineBasicMaterial,
+  LineLoop,
+  LineSegments,
   type Material,
   Mesh,
   MeshStandardMaterial,
   type Object3D,
+  Points,
+  PointsMaterial,
   SkinnedMesh,
   Texture,
   Vector3,
@@ -15,9 +21,11 @@ import {
 import { type GLTF, GLTFLoader, type GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
 import { boundsOf, emptyBox, transformBox } from '../kernels/boxes.ts';
 import { packDirections } from '../kernels/directions.ts';
+import { strokeCorners } from '../kernels/stroke-corners.ts';
 import { foundTexts, textRows } from '../kernels/text-rows.ts';
 import { type GeometryData, type MaterialData, type ModelData, modelBox, nodeNamesOf } from '../scene/model-data.ts';
 import { outlinePoints } from '../scene/outline-points.ts';
+import { type PlacedStrokes, placeStrokes } from '../scene/strokes.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { PictureReader } from '../workers/picture-reader.ts';
 import type { PlainPicture } from './decoders/basis.ts';
@@ -124,8 +132,44 @@ function collect(gltf: GLTF): WideModel {
     if (object instanceof Mesh && object.material instanceof MeshStandardMaterial)
       lightByStudio(object.material, floor);
   });
-  const data: ModelData = { geometries, materials, parts, nodeNames: nodeNamesOf(namesOf(gltf.scene)) };
+  const strokes = placeStrokes(
+    strokesOf(gltf.scene),
+    meshes.map(({ id }) => id),
+  );
+  const nodeNames = nodeNamesOf(namesOf(gltf.scene));
+  const data: ModelData = { geometries, materials, parts, nodeNames, ...(strokes && { strokes }) };
   return new WideModel(data, outlinePoints(data), root);
+}
+
+function strokesOf(scene: Object3D): PlacedStrokes[] {
+  const placed: PlacedStrokes[] = [];
+  scene.traverse((object) => {
+    if (!(object instanceof Line || object instanceof Points)) return;
+    const material: unknown = [object.material].flat()[0];
+    if (!(material instanceof LineBasicMaterial || material instanceof PointsMaterial)) return;
+    const geometry: BufferGeometry = object.geometry;
+    const position = geometry.getAttribute('position');
+    const index = geometry.index?.array ?? Uint32Array.from({ length: position.count }, (_, i) => i);
+    const color = geometry.getAttribute('color');
+    placed.push({
+      isDots: object instanceof Points,
+      corners: strokeCorners(modeOf(object), index, position.count),
+      positions: plain(position),
+      scale: 1,
+      matrix: object.matrixWorld.elements,
+      color: material.color.toArray(),
+      colors: color ? { values: plain(color, 4), largest: 1 } : null,
+      path: pathOf(object, scene),
+    });
+  });
+  return placed;
+}
+
+/** The draw mode of glTF. */
+function modeOf(object: Line | Points): number {
+  if (object instanceof Points) return 0;
+  if (object instanceof LineSegments) return 1;
+  return object instanceof LineLoop ? 2 : 3;
 }
 
 function drawable(mesh: Mesh, geometry: BufferGeometry, material: Material): Mesh {
@@ -186,12 +230,13 @@ function flatGeometry(geometry: BufferGeometry): GeometryData {
   };
 }
 
-function plain(attribute: BufferAttribute | InterleavedBufferAttribute): Float32Array {
-  const out = new Float32Array(attribute.count * 3);
+/** Three numbers per element, `apart` from each other. */
+function plain(attribute: BufferAttribute | InterleavedBufferAttribute, apart = 3): Float32Array {
+  const out = new Float32Array(attribute.count * apart);
   for (let i = 0; i < attribute.count; i++) {
-    out[i * 3] = attribute.getX(i);
-    out[i * 3 + 1] = attribute.getY(i);
-    out[i * 3 + 2] = attribute.getZ(i);
+    out[i * apart] = attribute.getX(i);
+    out[i * apart + 1] = attribute.getY(i);
+    out[i * apart + 2] = attribute.getZ(i);
   }
   return out;
 }

@@ -1,5 +1,5 @@
 import { type Color, Group, type Material, Mesh } from 'three';
-import { boundsOf } from '../kernels/boxes.ts';
+import { boundsOf, unitedBounds } from '../kernels/boxes.ts';
 import { type FoundTexts, sameTexts } from '../kernels/text-rows.ts';
 import type { Bounds } from '../port.ts';
 import { type GeometryData, modelBox, surfaceErrors } from '../scene/model-data.ts';
@@ -7,6 +7,7 @@ import { type PartLooks, SHOWN } from '../scene/part-looks.ts';
 import type { StagedModel } from '../scene/stage.ts';
 import { buildBatches, disposeBatches } from './batches.ts';
 import type { Clipping } from './clipping.ts';
+import { DrawnStrokes } from './drawn-strokes.ts';
 import type { Painter } from './painter.ts';
 import type { PartBatch } from './part-batch.ts';
 import { outlineSpread, spreadFor } from './selection-outline.ts';
@@ -20,11 +21,14 @@ const UNSEEN_LAYER = 1;
 export class Level {
   readonly root = new Group();
   readonly bounds: Bounds;
+  /** The bounds with the file's own lines and points. */
+  readonly reach: Bounds;
   /** The largest distance of each part's surfaces from the true ones, metres. */
   readonly surfaceErrors: Float32Array;
   readonly batches: readonly PartBatch[];
   private readonly geometries: readonly GeometryData[];
   private readonly wide: WideModel | null;
+  private readonly strokes: DrawnStrokes | null;
   private readonly accent: Color;
   private readonly spread = outlineSpread();
   private ids: FoundTexts;
@@ -43,6 +47,10 @@ export class Level {
     this.surfaceErrors = surfaceErrors(model.data);
     this.bounds = boundsOf(modelBox(model.data.parts));
     this.batches = buildBatches(model.batches, studioFloorOf(this.bounds), hasMultiDraw);
+    const { strokes } = model.data;
+    this.strokes = strokes ? new DrawnStrokes(strokes) : null;
+    this.reach = strokes ? unitedBounds(this.bounds, boundsOf(strokes.box)) : this.bounds;
+    if (this.strokes) this.root.add(this.strokes.root);
     if (this.wide) this.root.add(this.wide.root);
     for (const batch of this.batches) this.root.add(batch);
   }
@@ -58,6 +66,7 @@ export class Level {
   /** Resolves when the next frame will show it. */
   setLooks(looks: PartLooks, clipping: Clipping): Promise<void> | void {
     this.looks = looks;
+    this.strokes?.setLooks(looks);
     if (!this.painter) return this.loadPainter(clipping);
     this.paint(this.painter, looks, clipping);
   }
@@ -80,7 +89,8 @@ export class Level {
   }
 
   /** Call before each frame, with its size and the number of its units per pixel of a line. */
-  prepare(size: { width: number; height: number }, stretch: number): void {
+  prepare(size: { width: number; height: number; pixelRatio: number }, stretch: number): void {
+    this.strokes?.prepare(size.pixelRatio * stretch);
     spreadFor(this.spread, size, stretch);
   }
 
@@ -98,6 +108,7 @@ export class Level {
     });
     for (const material of opening) clipping.apply(material, true);
     for (const { material } of this.additions()) clipping.apply(material, false);
+    if (this.strokes) clipping.apply(this.strokes.material, false);
   }
 
   /** Uploads the batches again after a lost context. */
@@ -111,6 +122,7 @@ export class Level {
     this.painter?.dispose();
     disposeBatches(this.batches);
     this.wide?.dispose();
+    this.strokes?.dispose();
   }
 
   private paint(painter: Painter, looks: PartLooks, clipping: Clipping): void {

@@ -166,7 +166,8 @@ export class WebglStage implements Stage {
     this.movingParts.setLooks(looks);
     // Parts that are not moved are within the bounds.
     const box = looks.offsets && shownBox(looks);
-    this.reach = !box || box[0]! > box[3]! ? this.bounds : unitedBounds(this.bounds, boundsOf(box));
+    this.reach = this.level?.reach ?? this.bounds;
+    if (box && box[0]! <= box[3]!) this.reach = unitedBounds(this.reach, boundsOf(box));
     void this.coarse?.setLooks(looks, this.clipping);
     return this.level?.setLooks(looks, this.clipping);
   }
@@ -357,8 +358,7 @@ export class WebglStage implements Stage {
   private setLevel(level: Level, model: StagedModel): void {
     this.level = level;
     this.floor.setPoster(posterView(model.outline));
-    this.bounds = level.bounds;
-    this.reach = level.bounds;
+    ({ bounds: this.bounds, reach: this.reach } = level);
     this.scene.add(level.root);
     this.isHeavy = this.movingParts.watch(model.data, level.batches);
     if (!this.isHeavy) this.dropCoarse();

@@ -1,0 +1,69 @@
+import { sheetWithLines } from '@chamfer/testing/line-glb';
+import { expect, test } from 'vitest';
+import { strokeCorners } from '../kernels/stroke-corners.ts';
+import { loadPlain } from '../testing/load-plain.ts';
+import { TestViewer } from '../testing/test-viewer.ts';
+import { HIDDEN, SHOWN } from './part-looks.ts';
+import { type PlacedStrokes, placeStrokes, writeStrokeStates } from './strokes.ts';
+
+test.each([
+  ['points', 0, [0, 1, 2], [0, 1, 2]],
+  ['pairs', 1, [0, 1, 2, 3, 4], [0, 1, 2, 3]],
+  ['a loop', 2, [0, 1, 2], [0, 1, 1, 2, 2, 0]],
+  ['a strip', 3, [0, 1, 2], [0, 1, 1, 2]],
+  ['a strip that breaks off and begins anew', 3, [0, 1, 0xffff, 2, 3], [0, 1, 2, 3]],
+  ['a loop of one', 2, [0], []],
+])('corners of %s', (_, mode, index, corners) => {
+  expect([...strokeCorners(mode, index, 5)]).toEqual(corners);
+});
+
+test('a file keeps its lines and points beside its parts, in their places and colours', async () => {
+  const { parts, strokes } = await loadPlain(sheetWithLines());
+  expect(parts.count).toBe(1);
+  expect([...parts.boxes]).toEqual([-1, 0, -1, 1, 0, 1]);
+  expect(strokes!.lines.owners).toHaveLength(4);
+  expect([...strokes!.lines.colors.subarray(0, 3)]).toEqual([255, 0, 0]);
+  expect([...strokes!.dots.colors.subarray(0, 3)]).toEqual([0, 255, 0]);
+  expect([...strokes!.box].map((value) => Math.round(value * 10))).toEqual([-8, 1, -5, 8, 1, 8]);
+  expect([...strokes!.owners]).toEqual([0, 1]);
+});
+
+test('nothing picks or counts them', async () => {
+  const viewer = new TestViewer({ reducedMotion: true });
+  const info = await viewer.open({ bytes: sheetWithLines() });
+  expect(info).toMatchObject({ partCount: 1, triangleCount: 2, bounds: { max: { y: 0 } } });
+  await viewer.camera.flyTo({
+    target: { x: 0, y: 0, z: 0 },
+    orbit: { theta: 0, phi: 0.01, radius: 6 },
+    fieldOfView: 40,
+  });
+  expect(viewer.pick(400, 300)?.position.y).toBeCloseTo(0, 6);
+  viewer.dispose();
+});
+
+test('strokes go with the parts of their node, or of the nearest node above that has some', () => {
+  const strokes = placeStrokes(['0/1', '0/2/7', '9', '0/3@1'].map(line), ['0/1', '0/2/4', '0/2/5', '0/3@0', '0/3@1'])!;
+  expect([...strokes.owners]).toEqual([0, 1, 1, 3, 0, 5, 4, 5]);
+  const rows = new Float32Array(16);
+  expect(writeStrokeStates(rows, strokes, null)).toBe(true);
+  expect(writeStrokeStates(rows, strokes, null)).toBe(false);
+  const shown = Uint8Array.of(HIDDEN, SHOWN, HIDDEN, HIDDEN, HIDDEN);
+  const offsets = Float64Array.from({ length: 15 }, (_, i) => (i === 3 ? 2 : 0));
+  const looks = { shown, offsets } as unknown as Parameters<typeof writeStrokeStates>[2];
+  expect(writeStrokeStates(rows, strokes, looks)).toBe(true);
+  expect([0, 1, 2, 3].map((row) => rows[row * 4 + 3])).toEqual([0, 1, 1, 0]);
+  expect(rows[4]).toBe(1);
+});
+
+function line(path: string): PlacedStrokes {
+  return {
+    isDots: false,
+    corners: Uint32Array.of(0, 1),
+    positions: [0, 0, 0, 1, 0, 0],
+    scale: 1,
+    matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1],
+    color: [1, 0, 0],
+    colors: null,
+    path,
+  };
+}

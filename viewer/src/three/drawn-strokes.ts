@@ -1,0 +1,107 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DataTexture,
+  FloatType,
+  Group,
+  type IUniform,
+  LineBasicMaterial,
+  LineSegments,
+  NearestFilter,
+  Points,
+  RGBAFormat,
+} from 'three';
+import type { PartLooks } from '../scene/part-looks.ts';
+import { type StrokeCorners, type Strokes, writeStrokeStates } from '../scene/strokes.ts';
+
+/** The sides of a dot, in CSS pixels. */
+const DOT_PX = 3;
+
+/**
+ * Draws a file's own lines, a pixel wide, and its points. A small table tells the shader where the parts are that they
+ * belong to and whether they are shown, so that they follow without being rebuilt. Their data stay in memory: after a
+ * lost graphics context they are uploaded again.
+ */
+export class DrawnStrokes {
+  readonly root = new Group();
+  readonly material: LineBasicMaterial;
+  private readonly table: { value: DataTexture };
+  private readonly dotSize = { value: DOT_PX };
+  private readonly strokes: Strokes;
+  private readonly rows: Float32Array<ArrayBuffer>;
+
+  constructor(strokes: Strokes) {
+    this.strokes = strokes;
+    const width = Math.ceil(Math.sqrt(strokes.owners.length / 2));
+    this.rows = new Float32Array(width * width * 4);
+    this.table = { value: new DataTexture(this.rows, width, width, RGBAFormat, FloatType) };
+    this.table.value.minFilter = NearestFilter;
+    this.table.value.magFilter = NearestFilter;
+    this.setLooks(null);
+    this.material = strokeMaterial(this.table, this.dotSize);
+    if (strokes.lines.owners.length > 0) this.root.add(new LineSegments(geometryOf(strokes.lines), this.material));
+    if (strokes.dots.owners.length > 0) this.root.add(new Points(geometryOf(strokes.dots), this.material));
+    for (const object of this.root.children) {
+      object.frustumCulled = false;
+      // After the lines along the model's edges, which would darken those in the same place.
+      object.renderOrder = 1;
+    }
+    const [x, y, z] = strokes.box;
+    this.root.position.set(x!, y!, z!);
+  }
+
+  /** Hides and moves them with their parts. */
+  setLooks(looks: PartLooks | null): void {
+    if (writeStrokeStates(this.rows, this.strokes, looks)) this.table.value.needsUpdate = true;
+  }
+
+  /** Call before each frame, with the number of device pixels per CSS pixel. */
+  prepare(pixelRatio: number): void {
+    this.dotSize.value = DOT_PX * pixelRatio;
+  }
+
+  dispose(): void {
+    for (const object of this.root.children) (object as LineSegments).geometry.dispose();
+    this.table.value.dispose();
+    this.material.dispose();
+  }
+}
+
+function geometryOf({ points, colors, owners }: StrokeCorners): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(points, 3));
+  geometry.setAttribute('color', new BufferAttribute(colors, 4, true));
+  geometry.setAttribute('owner', new BufferAttribute(owners, 1));
+  return geometry;
+}
+
+function strokeMaterial(table: IUniform<DataTexture>, dotSize: IUniform<number>): LineBasicMaterial {
+  const material = new LineBasicMaterial({ vertexColors: true, transparent: true, toneMapped: false });
+  material.onBeforeCompile = (shader) => {
+    shader.uniforms.ownerTable = table;
+    shader.uniforms.dotSize = dotSize;
+    shader.vertexShader = shader.vertexShader
+      .replace(
+        '#include <common>',
+        `#include <common>
+        attribute float owner;
+        uniform highp sampler2D ownerTable;
+        uniform float dotSize;`,
+      )
+      .replace(
+        '#include <begin_vertex>',
+        `int ownerRow = int( owner + 0.5 );
+        int ownerWidth = textureSize( ownerTable, 0 ).x;
+        vec4 ownerState = texelFetch( ownerTable, ivec2( ownerRow % ownerWidth, ownerRow / ownerWidth ), 0 );
+        vec3 transformed = position + ownerState.xyz;`,
+      )
+      .replace(
+        '#include <project_vertex>',
+        // A position beyond the far plane, so that hidden strokes are discarded.
+        `#include <project_vertex>
+        gl_PointSize = dotSize;
+        if ( ownerState.w == 0.0 ) gl_Position = vec4( 0.0, 0.0, 2.0, 1.0 );`,
+      );
+  };
+  return material;
+}
