@@ -32,19 +32,19 @@ test('a model with a face that cannot be read is published without it in the sam
   await page.getByText('1 face could not be read and is missing').waitFor();
 });
 
-test('a model with lines is published, and what was not taken over is said', async () => {
+test('an OBJ with a line is published, and what was not taken over is said', async () => {
   const visitor = await journey.visit();
   await journey.signIn(visitor, await journey.account('Elena Rossi'));
   const { page } = visitor;
   await page.goto('/teams');
   await page.getByRole('button', { name: 'Publish a design' }).first().click();
   const dialog = page.getByRole('dialog');
-  const buffer = await oddFile('triangles-and-lines.glb');
+  const buffer = await oddFile('obj-parts.obj');
   await dialog
     .locator('input[type=file]')
     .first()
-    .setInputFiles([{ name: 'hose.glb', mimeType: 'model/gltf-binary', buffer }]);
+    .setInputFiles([{ name: 'housing.obj', mimeType: 'model/obj', buffer }]);
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-  await dialog.getByText('71 lines were not taken over').waitFor();
+  await dialog.getByText('1 line was not taken over').waitFor();
   expect(await dialog.getByText('Not taken over', { exact: true }).count()).toBe(1);
 });

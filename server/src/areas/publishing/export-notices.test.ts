@@ -16,12 +16,13 @@ const revisions = (as: TestPerson, projectId: string) =>
   app.call('GET /app/projects/{projectId}/revisions', { as, params: { projectId } });
 
 test('what was not taken over is told to the publisher and to editors, and to nobody else', async () => {
-  const bytes = await oddFile('triangles-and-lines.glb');
+  const bytes = await oddFile('obj-parts.obj');
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>a()</script><path d="M0 0h9"/></svg>';
   const drawing = { kind: 'drawing' as const, name: 'sheet.svg', bytes: Buffer.from(svg) };
-  const done = await publish(app, owner, { files: [{ name: 'hose.glb', bytes }, drawing] });
+  const done = await publish(app, owner, { files: [{ name: 'housing.obj', bytes }, drawing] });
   const notices = [
-    { kind: 'lines', count: 71 },
+    { kind: 'lines', count: 1 },
+    { kind: 'external_parts', count: 1 },
     { kind: 'drawing_scripts', count: 1 },
   ];
   expect(done).toMatchObject({ status: 'ready', notices });
