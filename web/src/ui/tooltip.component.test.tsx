@@ -63,7 +63,7 @@ test('opens on keyboard focus, below where there is no room above, and Escape cl
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('outside of modals Escape closes it, and does what it does without it', async () => {
+test('where the pointer merely rests Escape closes it, and does what it does without it', async () => {
   const onEscape = vi.fn();
   const listen = ({ key, defaultPrevented }: KeyboardEvent) => key === 'Escape' && !defaultPrevented && onEscape();
   await show(<Tools />);

@@ -26,7 +26,8 @@ let closeOpen: (() => void) | null = null;
 
 /**
  * A tooltip above a control on hover and keyboard focus, below it where there is no room; `keys` shows its shortcut.
- * Only one is open at a time; Escape, a press and scrolling close it. The control needs its own accessible name, and
+ * Only one is open at a time; Escape, a press and scrolling close it. Escape does nothing else then, unless the pointer
+ * merely rests on a control outside of modals and menus. The control needs its own accessible name, and
  * leaves pointer, focus and key events to the tooltip.
  */
 export function Tooltip({
@@ -43,6 +44,7 @@ export function Tooltip({
 }) {
   const id = useId();
   const [control, setControl] = useState<HTMLElement | null>(null);
+  const [isFocused, setFocused] = useState(false);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   const close = () => {
@@ -52,11 +54,13 @@ export function Tooltip({
   const enter = ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
     if (pointerType === 'touch' || control || !when(currentTarget)) return;
     closeOpen?.();
+    setFocused(false);
     waiting.current = setTimeout(() => setControl(currentTarget), performance.now() < warmUntil ? 0 : delay);
   };
   const focus = ({ currentTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.matches(':focus-visible') || !when(currentTarget)) return;
     closeOpen?.();
+    setFocused(true);
     setControl(currentTarget);
   };
   return (
@@ -71,7 +75,7 @@ export function Tooltip({
         onKeyDown: close,
       })}
       {control ? (
-        <Floating id={id} control={control} onClose={close}>
+        <Floating id={id} control={control} takesEscape={isFocused || isInOverlay(control)} onClose={close}>
           <TooltipCard text={text} keys={keys} />
         </Floating>
       ) : null}
@@ -89,10 +93,29 @@ export function TooltipCard({ text, keys }: { text: string; keys?: string }) {
   );
 }
 
+/** Whether Escape would close what contains the control: a browser closes a dialog by itself. */
+function isInOverlay(control: HTMLElement): boolean {
+  return control.closest('dialog, [role="dialog"], [role="menu"]') !== null;
+}
+
 /** In the browser's top layer, above everything including modals. */
-function Floating(props: { id: string; control: HTMLElement; onClose: () => void; children: ReactElement }) {
+function Floating(props: {
+  id: string;
+  control: HTMLElement;
+  /** Whether Escape closes this alone; otherwise it also does what it does without a tooltip. */
+  takesEscape: boolean;
+  onClose: () => void;
+  children: ReactElement;
+}) {
   const { control } = props;
   const close = useEffectEvent(props.onClose);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    props.onClose();
+    if (!props.takesEscape) return;
+    event.stopPropagation();
+    event.preventDefault();
+  });
   const ref = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const card = ref.current!;
@@ -106,16 +129,7 @@ function Floating(props: { id: string; control: HTMLElement; onClose: () => void
   useEffect(() => {
     const stop = new AbortController();
     const listening = { capture: true, signal: stop.signal };
-    const key = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      close();
-      // The modal or menu that contains the control stays open. Elsewhere the key also does what it does without the
-      // tooltip, which may be there only because the pointer rests on a control.
-      if (!control.closest('dialog, [role="dialog"], [role="menu"]')) return;
-      event.stopPropagation();
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', key, listening);
+    document.addEventListener('keydown', (event) => press(event), listening);
     const closeThis = () => close();
     document.addEventListener('scroll', closeThis, listening);
     closeOpen = closeThis;
@@ -125,7 +139,7 @@ function Floating(props: { id: string; control: HTMLElement; onClose: () => void
       if (closeOpen === closeThis) closeOpen = null;
       warmUntil = performance.now() + warmth;
     };
-  }, [control]);
+  }, []);
   return (
     <span ref={ref} id={props.id} role="tooltip" popover="manual" className={styles.floating}>
       {props.children}
