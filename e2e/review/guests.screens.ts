@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { modelShown } from '../support/review.ts';
+import { withExport } from '../support/review-answers.ts';
 import type { Screen, Size } from '../support/screen.ts';
 import type { ScreenWorld } from '../support/screen-world.ts';
 
@@ -126,6 +127,23 @@ export const screens: Screen[] = [
       await page.locator('form textarea').last().fill('They are parallel: 0.02 mm over the length.');
       await page.keyboard.press('Control+Enter');
       await page.locator('input[name=name]').fill('Tomás Rivera');
+    },
+  },
+  {
+    name: 'review-guest-known',
+    ...screen,
+    textHeavy: true,
+    sizes,
+    async arrange(page, world) {
+      await page.goto(`${world.origin}/v/${world.links.engine}`);
+      await modelShown(page);
+      await withExport(page, (answer) => {
+        answer.guest = { userId: crypto.randomUUID(), name: 'Tomás Rivera' };
+        answer.can.comment = true;
+      });
+      await modelShown(page);
+      await page.locator('article button').first().click();
+      await page.locator('form textarea').last().waitFor();
     },
   },
 ];

@@ -6,6 +6,7 @@ interface ReviewAnswer {
   isCommentingEnabled: boolean;
   sharedState: string;
   can: { comment: boolean };
+  guest: { userId: string; name: string } | null;
 }
 
 /** Reloads the page with a changed answer about its review link. */

@@ -1,4 +1,4 @@
-import { MOST_STROKE_CORNERS, strokeCorners } from '@chamfer/viewer/poster';
+import { LEAST_ALPHA, MOST_STROKE_CORNERS, strokeCorners } from '@chamfer/viewer/poster';
 import { baseMaterial, imageOf } from '../delivery/base-material.ts';
 import { readGeometry } from '../delivery/geometry.ts';
 import { type AccessorData, type GltfSource, openGltf, toFloats } from '../delivery/gltf-source.ts';
@@ -12,8 +12,6 @@ import type { DrawGeometry, DrawItem, DrawList, DrawMaterial, DrawStroke, DrawTe
 
 /** More drawn triangles than this are refused, because rendering would take minutes. */
 const MAX_TRIANGLES = 120_000_000;
-/** Materials with less opacity are not drawn. */
-const LEAST_ALPHA = 0.06;
 /** As in the viewer (`viewer/src/loaders/glb-reader.ts`). */
 const PLAIN: DrawMaterial = { color: [0.55, 0.56, 0.58], metalness: 0.2, roughness: 0.5, alpha: 1, texture: null };
 
@@ -21,9 +19,8 @@ type Piece = Omit<DrawItem, 'matrix'>;
 type StrokePiece = Omit<DrawStroke, 'matrix'>;
 
 /**
- * Reads a GLB that passed `checkGlb` into a draw list: the default scene's triangles with their materials, and
- * its lines and points. Skins and
- * morph targets are drawn in their bind pose.
+ * Reads a GLB that passed `checkGlb` into a draw list: the default scene's triangles with their materials, and its lines
+ * and points. Skins and morph targets are drawn in their bind pose.
  * @throws Error when the bytes are not a GLB, or contain no triangles
  */
 export async function readDrawList(glb: Uint8Array<ArrayBuffer>): Promise<DrawList> {
@@ -74,8 +71,8 @@ async function readStrokes(
     const { color, alpha } = materials[number ?? -1] ?? PLAIN;
     if (mode >= 4 || attributes.POSITION === undefined || alpha < LEAST_ALPHA) continue;
     const position = await source.read(attributes.POSITION);
-    const index =
-      indices === undefined ? Array.from({ length: position.count }, (_, i) => i) : await indicesOf(indices);
+    const inOrder = () => Array.from({ length: position.count }, (_, i) => i);
+    const index = indices === undefined ? inOrder() : (await source.read(indices)).array;
     const own = attributes.COLOR_0 === undefined ? undefined : await source.read(attributes.COLOR_0);
     pieces.push({
       isDots: mode === 0,
@@ -86,10 +83,6 @@ async function readStrokes(
     });
   }
   return pieces;
-
-  async function indicesOf(accessor: number) {
-    return (await source.read(accessor)).array;
-  }
 }
 
 async function readDrawn(source: GltfSource, primitive: GltfPrimitive): Promise<DrawGeometry | null> {

@@ -22,7 +22,8 @@ export type UnpackedFiles = Pick<ExportJob, 'model' | 'resources'>;
 
 /**
  * Unpacks a model that was sent as gzip (`.stp.gz`, `.stpz`, or with the name of what is in it) or in a ZIP with exactly
- * one model, into `folder`; null for any other file. Files beside a .gltf in a ZIP become its resources, and those of materials those of an .obj.
+ * one model, into `folder`; null for any other file. Files beside a .gltf in a ZIP become its resources, and .mtl files
+ * those of an .obj.
  * @throws ExportFileError INVALID_ARCHIVE (details.models), MODEL_TOO_COMPLEX for what unpacks to too much
  */
 export async function unpackArchive(job: UnpackedFiles, folder: string): Promise<UnpackedFiles | null> {

@@ -2,6 +2,9 @@
 const LOOP = 2;
 const STRIP = 3;
 
+/** What has less opacity is not drawn, as it would hardly be seen. */
+export const LEAST_ALPHA = 0.06;
+
 /** More ends of lines and points than this are not drawn. */
 export const MOST_STROKE_CORNERS = 2_000_000;
 

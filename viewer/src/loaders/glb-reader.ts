@@ -1,4 +1,5 @@
 import { transformBox } from '../kernels/boxes.ts';
+import { LEAST_ALPHA } from '../kernels/stroke-corners.ts';
 import { foundTexts, textRows } from '../kernels/text-rows.ts';
 import {
   type GeometryData,
@@ -15,8 +16,6 @@ import type { GltfDocument, GltfMaterial } from './gltf-document.ts';
 import { listPlacements, nodeNames, type Placement } from './node-tree.ts';
 import { type PrimitiveStrokes, readPrimitive, readStrokes } from './primitive-reader.ts';
 
-/** Lines and points with less opacity are not drawn, as in posters. */
-const LEAST_ALPHA = 0.06;
 /** What a primitive without a material looks like: the grey of bare metal. */
 const PLAIN_MATERIAL: MaterialData = {
   color: [0.55, 0.56, 0.58, 1],

@@ -13,6 +13,7 @@ import {
 } from 'three';
 import type { PartLooks } from '../scene/part-looks.ts';
 import { type StrokeCorners, type Strokes, writeStrokeStates } from '../scene/strokes.ts';
+import { discardHiddenRow, readRowState } from './row-state.ts';
 
 /** The sides of a dot, in CSS pixels. */
 const DOT_PX = 3;
@@ -88,19 +89,12 @@ function strokeMaterial(table: IUniform<DataTexture>, dotSize: IUniform<number>)
         uniform highp sampler2D ownerTable;
         uniform float dotSize;`,
       )
-      .replace(
-        '#include <begin_vertex>',
-        `int ownerRow = int( owner + 0.5 );
-        int ownerWidth = textureSize( ownerTable, 0 ).x;
-        vec4 ownerState = texelFetch( ownerTable, ivec2( ownerRow % ownerWidth, ownerRow / ownerWidth ), 0 );
-        vec3 transformed = position + ownerState.xyz;`,
-      )
+      .replace('#include <begin_vertex>', readRowState('owner', 'ownerTable'))
       .replace(
         '#include <project_vertex>',
-        // A position beyond the far plane, so that hidden strokes are discarded.
         `#include <project_vertex>
         gl_PointSize = dotSize;
-        if ( ownerState.w == 0.0 ) gl_Position = vec4( 0.0, 0.0, 2.0, 1.0 );`,
+        ${discardHiddenRow}`,
       );
   };
   return material;

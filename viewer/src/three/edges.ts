@@ -13,6 +13,7 @@ import {
 import type { Vec3 } from '../port.ts';
 import { type PartLooks, SHOWN } from '../scene/part-looks.ts';
 import type { EdgeLines } from '../scene/stage.ts';
+import { discardHiddenRow, readRowState } from './row-state.ts';
 
 const COLOR = '#14171B';
 const ALPHA = 0.42;
@@ -132,20 +133,13 @@ function edgeMaterial(table: IUniform<DataTexture | null>, height: IUniform<numb
         uniform float frameHeight;
         varying float edgeShare;`,
       )
-      .replace(
-        '#include <begin_vertex>',
-        `int partRow = int( part + 0.5 );
-        int partWidth = textureSize( partTable, 0 ).x;
-        vec4 partState = texelFetch( partTable, ivec2( partRow % partWidth, partRow / partWidth ), 0 );
-        vec3 transformed = position + partState.xyz;`,
-      )
+      .replace('#include <begin_vertex>', readRowState('part', 'partTable'))
       .replace(
         '#include <project_vertex>',
-        // A position beyond the far plane, so that the line is discarded.
         `#include <project_vertex>
-        float edgeApart = partState.w * projectionMatrix[ 1 ].y * frameHeight * 0.5 / max( gl_Position.w, 1e-9 );
+        float edgeApart = rowState.w * projectionMatrix[ 1 ].y * frameHeight * 0.5 / max( gl_Position.w, 1e-9 );
         edgeShare = smoothstep( ${FADE_PX[0].toFixed(1)}, ${FADE_PX[1].toFixed(1)}, edgeApart );
-        if ( partState.w == 0.0 ) gl_Position = vec4( 0.0, 0.0, 2.0, 1.0 );`,
+        ${discardHiddenRow}`,
       );
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', '#include <common>\nvarying float edgeShare;')

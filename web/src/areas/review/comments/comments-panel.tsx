@@ -33,7 +33,7 @@ export interface CommentsProps {
   readonly mayExport: boolean;
   /** Said below the list. */
   readonly note?: ReactNode;
-  /** Whether it also stands below a reply that is written: it says who the visitor is. */
+  /** Whether it also stands below the field for a reply: it says who the visitor is. */
   readonly isNoteForReplies?: boolean;
   readonly webExport: WebExport;
 }
@@ -111,7 +111,6 @@ export default function CommentsPanel({
         hasComments && selected && props.right !== 'none' ? (
           <Suspense fallback={null}>
             <ReplyFooter {...props} entry={selected} field={replyField} />
-            {props.isNoteForReplies ? props.note : null}
           </Suspense>
         ) : (
           props.note && <Suspense fallback={null}>{props.note}</Suspense>

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type ReactNode, type RefObject, Suspense } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { NumberedComment } from '../comments/comment-order.ts';
@@ -12,25 +12,29 @@ export function ReplyFooter(props: {
   readonly right: CommentRight;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onLogIn: () => void;
+  readonly note?: ReactNode;
+  readonly isNoteForReplies?: boolean;
 }) {
   const t = useT();
   const { entry, right } = props;
   if (right === 'none') return null;
-  if (right === 'log-in') {
-    return (
-      <Button block onClick={props.onLogIn}>
-        {t('threads.logIn')}
-      </Button>
-    );
-  }
   return (
-    <ReplyComposer
-      key={entry.comment.commentId}
-      viewLink={props.viewLink}
-      entry={entry}
-      field={props.field}
-      // Whoever is no guest yet becomes one with the reply.
-      isGuestToBe={right === 'guest'}
-    />
+    <>
+      {right === 'log-in' ? (
+        <Button block onClick={props.onLogIn}>
+          {t('threads.logIn')}
+        </Button>
+      ) : (
+        <ReplyComposer
+          key={entry.comment.commentId}
+          viewLink={props.viewLink}
+          entry={entry}
+          field={props.field}
+          // Whoever is no guest yet becomes one with the reply.
+          isGuestToBe={right === 'guest'}
+        />
+      )}
+      {props.isNoteForReplies ? <Suspense fallback={null}>{props.note}</Suspense> : null}
+    </>
   );
 }
