@@ -1,8 +1,7 @@
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Single-use secrets: links sent by mail, hand-off tokens, codes of app-auth; stored as SHA-256 (DECISIONS 13). */
 export const oneTimeTokens = pgTable(

@@ -3,10 +3,11 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import type { BilledTeam } from '../teams/subscriptions.port.ts';
 import { teams } from '../teams/teams.tables.ts';
-import { billingCustomers, subscriptions } from './billing.tables.ts';
 import type { Customer } from './customers.service.ts';
+import { billingCustomers } from './customers.tables.ts';
 import { invoices } from './ledger.tables.ts';
 import { givesPlan, type Subscription } from './subscription-changes.service.ts';
+import { subscriptions } from './subscriptions.tables.ts';
 
 /**
  * How some teams are billed. The Billing page is there for a subscription that is billed here, and for as long as there are

@@ -4,8 +4,9 @@ import type { BillingDetailsInput } from '@chamfer/contract/calls/billing-detail
 import { compactVat } from '@chamfer/contract/rules';
 import { AppError } from '../../platform/app-error.ts';
 import type { Context } from '../../platform/context.ts';
-import type { BillingDetails, Buyer, CountryProof } from './billing-types.ts';
+import type { CountryProof } from './customers.tables.ts';
 import { paymentsOf } from './payments.ts';
+import type { BillingDetails, Buyer } from './quote-types.ts';
 
 /** A country code as VAT numbers begin with it: Greece writes EL, Northern Ireland XI. */
 const vatPrefixes = (country: string): string[] =>

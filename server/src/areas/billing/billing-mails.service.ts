@@ -13,9 +13,9 @@ import {
   subscriptionStartedMail,
   trialReminderMail,
 } from './billing.mails.ts';
-import { billingMails } from './billing.tables.ts';
 import { couponAfter, unitAmountOf } from './offered.ts';
 import type { Order } from './orders.service.ts';
+import { billingMails } from './plan.tables.ts';
 import { quotePeriod } from './quote.ts';
 import type { Subscription } from './subscription-changes.service.ts';
 

@@ -4,14 +4,15 @@ import { workOn } from '../../platform/jobs/jobs.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { lookAfter, releaseUnused } from './authorizations.service.ts';
 import { checkChargesJob, lookAfterJob, refundJob, releaseJob, settleJob, tickJob, voidJob } from './billing.jobs.ts';
-import { billingCustomers, subscriptions } from './billing.tables.ts';
 import { vatStatusOf } from './billing-details.service.ts';
 import { checkCharges } from './charge-check.service.ts';
+import { billingCustomers } from './customers.tables.ts';
 import { closeForgotten } from './fail-order.service.ts';
 import { orderAttempts, orders, refunds } from './orders.tables.ts';
 import { sendRefund } from './refunds.service.ts';
 import { listDue, runDue } from './renewal.service.ts';
 import { settle } from './settle.service.ts';
+import { subscriptions } from './subscriptions.tables.ts';
 
 const minute = 60_000;
 /** How many of each kind are taken up at a time. */

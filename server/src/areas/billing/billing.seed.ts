@@ -1,17 +1,18 @@
 import { defaultCurrency } from '@chamfer/contract/buyer-rules';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { subscriptionEvents, subscriptions } from './billing.tables.ts';
-import type { BillingDetails, Buyer } from './billing-types.ts';
 import { saveCustomer } from './customers.service.ts';
 import { issueInvoice } from './invoices.service.ts';
 import { book, invoiceBookings, paymentBookings } from './ledger.service.ts';
 import { offeredBy } from './offered.ts';
 import { charges, orders } from './orders.tables.ts';
+import { subscriptionEvents } from './plan.tables.ts';
 import { prices } from './prices.ts';
 import { quotePeriod } from './quote.ts';
+import type { BillingDetails, Buyer } from './quote-types.ts';
 import { sellerOf } from './seller.ts';
 import { dueOf, findSubscription } from './subscription-changes.service.ts';
+import { subscriptions } from './subscriptions.tables.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

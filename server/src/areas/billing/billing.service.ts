@@ -8,11 +8,11 @@ import { authorize } from '../../platform/policy.ts';
 import { findTeam, lockTeam } from '../teams/team-locks.service.ts';
 import { billing } from './billing.policy.ts';
 import { checkDetails } from './billing-details.service.ts';
-import type { Buyer } from './billing-types.ts';
 import { type Customer, findCustomer, saveCustomer } from './customers.service.ts';
 import { isSettling, lockRunning } from './orders.service.ts';
 import { orders } from './orders.tables.ts';
 import { paymentsOf } from './payments.ts';
+import type { Buyer } from './quote-types.ts';
 import { findRunning, isBilledHere } from './subscription-changes.service.ts';
 
 type Record = CallOutput<'GET /teams/{teamId}/billing'>;

@@ -2,7 +2,6 @@ import { currencyOfCountry } from '@chamfer/contract/buyer-rules';
 import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Buyer, Coupon, Quote } from './billing-types.ts';
 import { findCoupon } from './coupons.service.ts';
 import { findCustomer } from './customers.service.ts';
 import { taxOf } from './offered.ts';
@@ -10,6 +9,7 @@ import type { OrderedPlan } from './orders.tables.ts';
 import { periodOf } from './periods.ts';
 import { type Period, prices, trialEndFrom } from './prices.ts';
 import { type Offered, quotePeriod, quoteTrial } from './quote.ts';
+import type { Buyer, Coupon, Quote } from './quote-types.ts';
 import { isTrialLeft } from './trials.service.ts';
 
 /** What somebody wants to buy. */

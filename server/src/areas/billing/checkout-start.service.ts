@@ -10,7 +10,6 @@ import { lockTeam } from '../teams/team-locks.service.ts';
 import { lookAfterLater } from './authorizations.service.ts';
 import { billing } from './billing.policy.ts';
 import { checkDetails } from './billing-details.service.ts';
-import type { Buyer } from './billing-types.ts';
 import {
   type Checkout,
   findAppStore,
@@ -25,6 +24,7 @@ import { addAttempt, freshKey, latestOrder, lockRunning, type Order, presentAtte
 import { orders } from './orders.tables.ts';
 import { reachable } from './payments.ts';
 import { presentIntent } from './present-intent.ts';
+import type { Buyer } from './quote-types.ts';
 import { requireSeatsFor } from './seats-taken.ts';
 import { endDeclined, intentFor, voidLater } from './settle.service.ts';
 

@@ -1,8 +1,8 @@
 import { and, count, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { couponRedemptions, coupons } from './billing.tables.ts';
-import type { Coupon } from './billing-types.ts';
+import { couponRedemptions, coupons } from './coupons.tables.ts';
+import type { Coupon } from './quote-types.ts';
 
 /** A coupon that a team can use now; null where the code is unknown, over, used up or used by the team before. */
 export async function findCoupon(

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { billingCustomers } from './billing.tables.ts';
-import type { Buyer } from './billing-types.ts';
+import { billingCustomers } from './customers.tables.ts';
+import type { Buyer } from './quote-types.ts';
 
 /** What a team is billed by. */
 export type Customer = typeof billingCustomers.$inferSelect;

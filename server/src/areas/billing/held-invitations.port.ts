@@ -1,7 +1,7 @@
 import type { CallOutput } from '@chamfer/contract';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Holds } from './billing-types.ts';
+import type { Holds } from './orders.tables.ts';
 
 /** Who was invited with a purchase, and who could not be. */
 export type Invited = Pick<CallOutput<'POST /checkout/{checkoutId}/finalize'>, 'invitedUsers' | 'errors'>;

@@ -5,10 +5,11 @@ import { PDFDocument, type PDFPage } from 'pdf-lib';
 import type { TextValues } from '../../platform/texts.ts';
 import { billingTexts } from './billing.texts.ts';
 import { vatIdOf } from './billing-details.service.ts';
-import type { InvoicePayment, QuoteLine } from './billing-types.ts';
 import { faint, height, margin, rule, type Write, width, writeBlock, writerOn } from './invoice-page.ts';
 import { type Invoice, numberOf, partOf } from './invoices.service.ts';
+import type { InvoicePayment } from './ledger.tables.ts';
 import { shareOut } from './quote.ts';
+import type { QuoteLine } from './quote-types.ts';
 
 /** Where the buyer stands, and how wide seller and buyer may be. */
 const [buyerX, blockWidth] = [310, 229];

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { QuoteLine } from './billing-types.ts';
 import { invoiceCounters, invoices } from './ledger.tables.ts';
+import type { QuoteLine } from './quote-types.ts';
 
 /** An invoice or credit note, as it is stored. */
 export type Invoice = typeof invoices.$inferSelect;

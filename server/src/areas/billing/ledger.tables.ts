@@ -1,8 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import type { InvoiceBuyer, InvoicePayment, InvoiceTax, QuoteLine } from './billing-types.ts';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
+import type { CountryProof, SavedMethod } from './customers.tables.ts';
+import type { TaxInSellerCurrency } from './exchange-rates.ts';
+import type { Buyer, QuoteLine, Tax } from './quote-types.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+/** How an invoice was paid, as it copies it: 'Visa 4242', 'Apple Pay'. */
+export type InvoicePayment = Pick<SavedMethod, 'type' | 'cardBrand' | 'lastFourDigits'>;
+
+/** Tax as an invoice copies it. */
+export interface InvoiceTax extends Tax {
+  /** Where the invoice is in another currency than the seller's (BILLING §9). */
+  inSellerCurrency?: TaxInSellerCurrency;
+}
+
+/** The buyer as an invoice copies them, with what said then in which country they are. */
+export interface InvoiceBuyer extends Buyer {
+  countryProofs?: CountryProof[];
+}
 
 /** Who sells, as an invoice copies it. */
 export interface Seller {

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.ts';
-import type { Buyer, Tax } from './billing-types.ts';
 import { type Period, prices } from './prices.ts';
 import type { Offered } from './quote.ts';
+import type { Buyer, Tax } from './quote-types.ts';
 import { ratesOf } from './rate-files.ts';
 import type { Subscription } from './subscription-changes.service.ts';
 import { taxFor } from './tax.ts';

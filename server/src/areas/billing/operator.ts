@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts';
-import type { Coupon } from './billing-types.ts';
 import { type ContractTerms, endContract, signContract } from './contracts.service.ts';
 import { createCoupon, disableCoupon, listCoupons } from './coupons.service.ts';
 import { findInvoice } from './invoices.service.ts';
 import { prices } from './prices.ts';
+import type { Coupon } from './quote-types.ts';
 import { RefundRefused, refundedOf, refundOrder, sendRefund } from './refunds.service.ts';
 
 /** What an operator's command answers: a line, and whether it was done. */

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import { teams } from '../teams/teams.tables.ts';
-import type { QuoteLine } from './billing-types.ts';
 import { type OrderedPlan, orders } from './orders.tables.ts';
+import type { QuoteLine } from './quote-types.ts';
 
 /** What an order is for, and whose it is. */
 export interface OrderPurpose {

@@ -2,9 +2,9 @@ import { and, desc, eq, like, or, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepOrder, lockRows } from '../../platform/database/locks.ts';
-import { subscriptions } from './billing.tables.ts';
 import { orderAttempts, orders } from './orders.tables.ts';
 import type { Subscription } from './subscription-changes.service.ts';
+import { subscriptions } from './subscriptions.tables.ts';
 
 /** Something that is bought, as it is stored. */
 export type Order = typeof orders.$inferSelect;

@@ -8,21 +8,25 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Buyer, Coupon, Holds, Quote } from './billing-types.ts';
+import { at } from '../../platform/database/columns.ts';
+import type { Buyer, Coupon, Quote } from './quote-types.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-/** Checkouts that people opened; what is bought is in their orders. */
-export const checkouts = pgTable('checkouts', {
-  id: uuid('id').primaryKey(),
-  userId: uuid('user_id').notNull(),
-  teamId: uuid('team_id').notNull(),
-  createdAt: at('created_at').notNull(),
-});
+/** What an order reserves until it is settled. */
+export interface Holds {
+  /** The seats of the subscription once it is settled. */
+  seats: number;
+  /** Who is invited with it, and by whom. */
+  invitations: {
+    emails: string[];
+    role: 'editor' | 'contributor';
+    invitedByUserId: string;
+    /** Where the invited people go on; missing where nobody said so. */
+    redirectUrl?: string | null;
+  } | null;
+}
 
 /** Everything that is bought, with the price that was shown (BILLING §2). */
 export const orders = pgTable(

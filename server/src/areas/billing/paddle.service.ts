@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Subscription as Shown } from '../teams/subscriptions.port.ts';
-import { subscriptions } from './billing.tables.ts';
 import { presentOwn } from './present-subscription.ts';
 import { happen, type Subscription } from './subscription-changes.service.ts';
+import { subscriptions } from './subscriptions.tables.ts';
 
 /**
  * Turns the renewal of a subscription of one’s own that Paddle sold on or off. Off is what cancelling it means: it lasts

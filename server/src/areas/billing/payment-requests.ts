@@ -1,5 +1,5 @@
 import type { NewIntent, Offer } from '../../platform/payments/payment-port.ts';
-import type { SavedMethod } from './billing-types.ts';
+import type { SavedMethod } from './customers.tables.ts';
 import type { Order } from './orders.service.ts';
 
 /** The key of an intent: its order and attempt, so that a repeated request makes no second one (BILLING §6). */

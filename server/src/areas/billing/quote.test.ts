@@ -1,9 +1,9 @@
 import { currencyOfCountry, euCountries } from '@chamfer/contract/buyer-rules';
 import { expect, test } from 'vitest';
-import type { Coupon, Tax } from './billing-types.ts';
 import { addMonths, periodNoAt, periodOf } from './periods.ts';
 import { prices } from './prices.ts';
 import { daysOf, type Offered, quoteAddition, quotePeriod, refundedTax, shareOut, taxOn } from './quote.ts';
+import type { Coupon, Tax } from './quote-types.ts';
 import { readTaxRates, taxFor } from './tax.ts';
 
 const year = { start: new Date('2026-05-14T09:00:00Z'), end: new Date('2027-05-14T09:00:00Z') };

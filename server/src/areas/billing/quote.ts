@@ -1,5 +1,5 @@
-import type { Coupon, Quote, QuoteLine, Tax } from './billing-types.ts';
 import type { Period } from './prices.ts';
+import type { Coupon, Quote, QuoteLine, Tax } from './quote-types.ts';
 import { divide } from './rounding.ts';
 
 /** Amounts are whole minor units; each division happens once and rounds half away from zero (BILLING §8). */

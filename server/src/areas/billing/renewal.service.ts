@@ -2,7 +2,6 @@ import { and, asc, eq, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
-import { subscriptions } from './billing.tables.ts';
 import { mailEnded, mailTrialReminder } from './billing-mails.service.ts';
 import { completeLocked } from './complete-order.service.ts';
 import { billingNow, buyerOf, findCustomer } from './customers.service.ts';
@@ -13,6 +12,7 @@ import { periodNoAt, periodOf } from './periods.ts';
 import { quotePeriod } from './quote.ts';
 import { reserve, settle } from './settle.service.ts';
 import { findSubscription, happen, type Subscription } from './subscription-changes.service.ts';
+import { subscriptions } from './subscriptions.tables.ts';
 
 /** What came of looking at a subscription whose time had come. */
 type Step = { is: 'nothing' } | { is: 'changed' } | { is: 'order'; order: Order };

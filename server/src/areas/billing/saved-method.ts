@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../platform/payments/payment-port.ts';
-import type { InvoicePayment, SavedMethod } from './billing-types.ts';
+import type { SavedMethod } from './customers.tables.ts';
+import type { InvoicePayment } from './ledger.tables.ts';
 
 /** A payment method of the provider, as the billing page shows it. */
 export function savedMethodOf({ id, type, brand, last4, expMonth, expYear }: PaymentMethod): SavedMethod {

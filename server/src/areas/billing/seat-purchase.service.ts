@@ -8,7 +8,6 @@ import { SeatsNotNeeded } from '../teams/subscriptions.port.ts';
 import { lockTeam } from '../teams/team-locks.service.ts';
 import { releaseLater } from './authorizations.service.ts';
 import { billing } from './billing.policy.ts';
-import type { Holds } from './billing-types.ts';
 import { completeLocked } from './complete-order.service.ts';
 import { buyerOf, findCustomer } from './customers.service.ts';
 import { blockedBy } from './entitlements.ts';
@@ -23,6 +22,7 @@ import {
   type Order,
   presentAttempt,
 } from './orders.service.ts';
+import type { Holds } from './orders.tables.ts';
 import { orders } from './orders.tables.ts';
 import { challenged, declined } from './present-intent.ts';
 import { estimateSeats, quoteSeatsNow } from './seat-quote.ts';

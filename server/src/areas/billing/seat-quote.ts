@@ -1,10 +1,10 @@
 import type { CallOutput } from '@chamfer/contract';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Quote } from './billing-types.ts';
 import { billingNow, buyerOf, findCustomer } from './customers.service.ts';
 import { couponAfter, offeredBy, unitAmountOf } from './offered.ts';
 import { daysOf, quoteAddition, quotePeriod, quoteTrial } from './quote.ts';
+import type { Quote } from './quote-types.ts';
 import { planOf } from './renewal.service.ts';
 import type { Subscription } from './subscription-changes.service.ts';
 

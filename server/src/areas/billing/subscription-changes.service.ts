@@ -3,8 +3,9 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { tellTeam } from '../teams/team-events.service.ts';
 import { setBadge } from '../teams/teams.service.ts';
-import { subscriptionEvents, subscriptions } from './billing.tables.ts';
+import { subscriptionEvents } from './plan.tables.ts';
 import { nextState, type SubscriptionEvent } from './subscription-machine.ts';
+import { subscriptions } from './subscriptions.tables.ts';
 
 /** A subscription, as it is stored. */
 export type Subscription = typeof subscriptions.$inferSelect;

@@ -9,7 +9,6 @@ import type { Db } from '../../platform/database/database.ts';
 import type { OwnTeam, Plan, SeatPlan, SeatQuote, Subscription as Shown } from '../teams/subscriptions.port.ts';
 import { teamUsers } from '../teams/teams.tables.ts';
 import { currencyOfTeam } from './billed-teams.service.ts';
-import { subscriptions } from './billing.tables.ts';
 import { billingNow, findCustomer } from './customers.service.ts';
 import { type Entitlements, entitlementsOf } from './entitlements.ts';
 import { isSettling, lockRunning } from './orders.service.ts';
@@ -20,6 +19,7 @@ import { requireAddable } from './seat-purchase.service.ts';
 import { estimateSeats } from './seat-quote.ts';
 import { seatsTaken } from './seats-taken.ts';
 import { findRunning, givesPlan, happen, type Subscription } from './subscription-changes.service.ts';
+import { subscriptions } from './subscriptions.tables.ts';
 import { isTrialLeft } from './trials.service.ts';
 
 /** The subscriptions that give their teams a plan, by team. */

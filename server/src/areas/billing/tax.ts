@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { euCountries } from '@chamfer/contract/buyer-rules';
 import { z } from 'zod';
-import type { Buyer, Tax } from './billing-types.ts';
+import type { Buyer, Tax } from './quote-types.ts';
 
 const rate = z.object({ from: z.iso.date(), rate: z.int().min(0).max(10_000) });
 const ratesFile = z.object({ note: z.string().optional() }).catchall(z.array(rate).min(1));

@@ -9,7 +9,6 @@ import { isSubscribed, seatsOf } from '../teams/seats.service.ts';
 import { tellTeam } from '../teams/team-events.service.ts';
 import { findTeam, lockTeam } from '../teams/team-locks.service.ts';
 import { billing } from './billing.policy.ts';
-import { subscriptions } from './billing.tables.ts';
 import { billingNow, findCustomer } from './customers.service.ts';
 import { blockedBy } from './entitlements.ts';
 import { isSettling, lockRunning } from './orders.service.ts';
@@ -19,6 +18,7 @@ import { quoteRenewal, runDue } from './renewal.service.ts';
 import { giveBackSeats, purchaseSeats, requireAddable } from './seat-purchase.service.ts';
 import { estimateSeats, type SeatEstimate } from './seat-quote.ts';
 import { findRunning, findSubscription, givesPlan, happen, type Subscription } from './subscription-changes.service.ts';
+import { subscriptions } from './subscriptions.tables.ts';
 
 type TeamSubscriptions = CallOutput<'GET /teams/{teamId}/subscriptions'>;
 type SeatBased = NonNullable<TeamSubscriptions['seatBasedTeamSubscription']>;

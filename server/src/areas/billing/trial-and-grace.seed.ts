@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { subscriptionEvents, subscriptions } from './billing.tables.ts';
-import type { BillingDetails } from './billing-types.ts';
 import { saveCustomer } from './customers.service.ts';
 import { orders } from './orders.tables.ts';
+import { subscriptionEvents } from './plan.tables.ts';
+import type { BillingDetails } from './quote-types.ts';
 import { findSubscription } from './subscription-changes.service.ts';
+import { subscriptions } from './subscriptions.tables.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -2,7 +2,8 @@ import { eq, or } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { hashSecret } from '../../platform/secrets.ts';
-import { subscriptions, trialClaims } from './billing.tables.ts';
+import { trialClaims } from './plan.tables.ts';
+import { subscriptions } from './subscriptions.tables.ts';
 
 /** Whom a trial is given to: once for each person, team and card (DECISIONS 30). */
 export interface TrialClaim {

@@ -1,21 +1,9 @@
 import { projectRoles } from '@chamfer/contract/roles';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  foreignKey,
-  index,
-  pgEnum,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, pgEnum, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { spaces, teamUsers } from '../teams/teams.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Project roles; PostgreSQL compares them in their order, least first. */
 export const projectRole = pgEnum('project_role', projectRoles);

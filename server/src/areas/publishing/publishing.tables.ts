@@ -14,10 +14,10 @@ import {
   primaryKey,
   real,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 
@@ -25,8 +25,6 @@ import { projects } from '../projects/projects.tables.ts';
 export const linkRole = pgEnum('link_role', linkRoles);
 /** Who may open a review link. */
 export const sharedState = pgEnum('shared_state', sharedStates);
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Files that are being uploaded. The parts, of equal size except the last, are joined into one object. */
 export const uploads = pgTable(

@@ -1,8 +1,7 @@
-import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { viewLinks } from './review.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Guests who proved their address on a review link (DECISIONS 68). A removed one stays, and gets no other code. */
 export const viewLinkGuests = pgTable(

@@ -1,8 +1,7 @@
-import { index, pgTable, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { viewLinks } from './review.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
  * Who opened a review link, where the operator has it recorded (DECISIONS 69): one row for each person and hour, and one

@@ -1,8 +1,8 @@
-import { boolean, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { comments } from './review.tables.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const ofUser = () =>
   uuid('user_id')
     .notNull()

@@ -7,14 +7,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { drawings, linkRole, sharedState, webExports } from '../publishing/publishing.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
  * Review links. If a design is published again, its link keeps the address and shows the new web export (DECISIONS 47).

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { projectRole, projects } from '../projects/projects.tables.ts';
 import { viewLinks } from '../review/review.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
  * Invitations of addresses to a project or to one review link, which give nothing until they are accepted (ACCESS §1).

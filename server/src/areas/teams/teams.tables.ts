@@ -8,14 +8,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Team roles, in ascending order, because PostgreSQL compares them in this order. */
 export const teamRole = pgEnum('team_role', teamRoles);

@@ -1,43 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import type { BillingDetails, CountryProof, Coupon, SavedMethod } from './billing-types.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-// Rows about money never go with the team or account that they are about, so none of these refers to another table of
-// the product (BILLING §2).
-
-/** What a team is billed by. */
-export const billingCustomers = pgTable('billing_customers', {
-  teamId: uuid('team_id').primaryKey(),
-  /** Of the payment provider. */
-  providerId: text('provider_id').unique(),
-  /** Fixed by the first paid order. */
-  currency: text('currency'),
-  details: jsonb('details').$type<BillingDetails>(),
-  vatStatus: text('vat_status', { enum: ['none', 'valid', 'invalid', 'unverified'] })
-    .notNull()
-    .default('none'),
-  method: jsonb('method').$type<SavedMethod>(),
-  /** What says in which country the buyer is; tax law asks for two. */
-  countryProofs: jsonb('country_proofs').$type<CountryProof[]>().notNull().default([]),
-  /** How far the billing clock is ahead of the real one, in milliseconds; only the sandbox moves it. */
-  clockOffset: bigint('clock_offset', { mode: 'number' }).notNull().default(0),
-  updatedAt: at('updated_at').notNull(),
-});
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
+import type { Coupon } from './quote-types.ts';
 
 /** Subscriptions of teams and people. Prices are frozen when a subscription begins. */
 export const subscriptions = pgTable(
@@ -103,65 +67,4 @@ export const subscriptions = pgTable(
     check('subscriptions_period', sql`${table.periodStart} < ${table.periodEnd}`),
     check('subscriptions_of_whom', sql`(${table.type} = 'team') = (${table.teamId} is not null)`),
   ],
-);
-
-/** What happened to subscriptions: one row for each change of state. */
-export const subscriptionEvents = pgTable(
-  'subscription_events',
-  {
-    subscriptionId: uuid('subscription_id').notNull(),
-    version: integer('version').notNull(),
-    event: text('event').notNull(),
-    from: text('from').notNull(),
-    to: text('to').notNull(),
-    /** The order, person or clock that caused it. */
-    cause: text('cause').notNull(),
-    at: at('at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.subscriptionId, table.version] })],
-);
-
-/** Coupons that an operator gave out. */
-export const coupons = pgTable('coupons', {
-  /** In capitals. */
-  code: text('code').primaryKey(),
-  terms: jsonb('terms').$type<Coupon>().notNull(),
-  validUntil: at('valid_until'),
-  mostRedemptions: integer('most_redemptions'),
-  createdAt: at('created_at').notNull(),
-});
-
-/** Which team used which coupon. */
-export const couponRedemptions = pgTable(
-  'coupon_redemptions',
-  {
-    code: text('code').notNull(),
-    teamId: uuid('team_id').notNull(),
-    orderId: uuid('order_id').notNull(),
-    at: at('at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.code, table.teamId] })],
-);
-
-/** Who and what had its free trial: people, teams and cards, as hashes. */
-export const trialClaims = pgTable(
-  'trial_claims',
-  {
-    kind: text('kind', { enum: ['user', 'team', 'card'] }).notNull(),
-    hash: text('hash').notNull(),
-    orderId: uuid('order_id').notNull(),
-    at: at('at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.kind, table.hash] })],
-);
-
-/** Mails that were sent about subscriptions, so that none is sent twice. */
-export const billingMails = pgTable(
-  'billing_mails',
-  {
-    kind: text('kind').notNull(),
-    subject: uuid('subject').notNull(),
-    instant: at('instant').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.kind, table.subject, table.instant] })],
 );
