@@ -6,7 +6,8 @@ import { teams } from '../teams/teams.tables.ts';
 import type { Customer } from './customers.service.ts';
 import { billingCustomers } from './customers.tables.ts';
 import { invoices } from './ledger.tables.ts';
-import { givesPlan, type Subscription } from './subscription-changes.service.ts';
+import { givesPlan } from './subscription-changes.service.ts';
+import type { Subscription } from './subscriptions.service.ts';
 import { subscriptions } from './subscriptions.tables.ts';
 
 /**

@@ -3,9 +3,10 @@ import type { Context } from '../../platform/context.ts';
 import { teams } from '../teams/teams.tables.ts';
 import { billingNow, findCustomer, saveCustomer } from './customers.service.ts';
 import { attemptDays, graceDays } from './grace.service.ts';
+import { quoteRenewal } from './next-period.ts';
 import { addMonths } from './periods.ts';
-import { quoteRenewal, runDue } from './renewal.service.ts';
-import { findRunning, type Subscription } from './subscription-changes.service.ts';
+import { runDue } from './renewal.service.ts';
+import { findRunning, type Subscription } from './subscriptions.service.ts';
 import { subscriptions } from './subscriptions.tables.ts';
 
 const dayMs = 24 * 60 * 60_000;

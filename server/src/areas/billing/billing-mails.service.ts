@@ -17,21 +17,23 @@ import { couponAfter, unitAmountOf } from './offered.ts';
 import type { Order } from './orders.service.ts';
 import { billingMails } from './plan.tables.ts';
 import { quotePeriod } from './quote.ts';
-import type { Subscription } from './subscription-changes.service.ts';
+import type { Subscription } from './subscriptions.service.ts';
 
 const timeZone = 'UTC';
 
-/** Mails the owners what a settled order bought: a subscription that began, or was renewed. */
-export async function mailSettled(ctx: Context, db: Db, order: Order, it: Subscription, at: Date): Promise<void> {
-  const price = { amount: order.total, currencyCode: order.currencyCode };
-  const until = { at: it.periodEnd, timeZone };
-  if (order.kind === 'checkout') {
-    const state = it.status === 'trialing' ? ('trial' as const) : ('other' as const);
-    await mailOwners(ctx, db, it, at, subscriptionStartedMail, (team) => ({ team, state, price, until }));
-  }
-  if (order.kind === 'renewal') {
-    await mailOwners(ctx, db, it, at, subscriptionRenewedMail, (team) => ({ team, price, until }));
-  }
+/** Mails the owners that a subscription began, with what was paid for it. */
+export async function mailStarted(ctx: Context, db: Db, order: Order, it: Subscription, at: Date): Promise<void> {
+  const state = it.status === 'trialing' ? ('trial' as const) : ('other' as const);
+  await mailOwners(ctx, db, it, at, subscriptionStartedMail, (team) => ({ team, state, ...paidWith(order, it) }));
+}
+
+/** Mails the owners that a subscription was renewed, with what was paid for it. */
+export async function mailRenewed(ctx: Context, db: Db, order: Order, it: Subscription, at: Date): Promise<void> {
+  await mailOwners(ctx, db, it, at, subscriptionRenewedMail, (team) => ({ team, ...paidWith(order, it) }));
+}
+
+function paidWith({ total: amount, currencyCode }: Order, it: Subscription) {
+  return { price: { amount, currencyCode }, until: { at: it.periodEnd, timeZone } };
 }
 
 /** Tells the owners that a renewal was not paid, and until when the team keeps its plan. */

@@ -10,7 +10,12 @@ import {
 import { billingRoutes } from './billing.routes.ts';
 import { teamOfCheckout, teamOfSubscription } from './billing.turns.ts';
 import { billingWorkers } from './billing-work.ts';
+import { cardOrder } from './card-order.ts';
+import { checkoutOrder } from './checkout-order.ts';
+import { registerOrderKinds } from './order-kinds.ts';
 import { ratesOf } from './rate-files.ts';
+import { renewalOrder } from './renewal-order.ts';
+import { seatsOrder } from './seats-order.ts';
 import { webhookRoute } from './webhook.ts';
 import { subscriptionsFor } from './with-billing.ts';
 
@@ -30,5 +35,8 @@ export const billing = {
   async start({ config, payments }) {
     if (payments) ratesOf(config);
   },
-  connect: () => connectSubscriptions(subscriptionsFor),
+  connect() {
+    registerOrderKinds([checkoutOrder, seatsOrder, renewalOrder, cardOrder]);
+    connectSubscriptions(subscriptionsFor);
+  },
 } satisfies Area;

@@ -11,7 +11,8 @@ import { prices } from './prices.ts';
 import { quotePeriod } from './quote.ts';
 import type { BillingDetails, Buyer } from './quote-types.ts';
 import { sellerOf } from './seller.ts';
-import { dueOf, findSubscription } from './subscription-changes.service.ts';
+import { dueOf } from './subscription-changes.service.ts';
+import { findSubscription } from './subscriptions.service.ts';
 import { subscriptions } from './subscriptions.tables.ts';
 
 const dayMs = 24 * 60 * 60_000;

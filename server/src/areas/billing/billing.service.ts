@@ -9,11 +9,12 @@ import { findTeam, lockTeam } from '../teams/team-locks.service.ts';
 import { billing } from './billing.policy.ts';
 import { checkDetails } from './billing-details.service.ts';
 import { type Customer, findCustomer, saveCustomer } from './customers.service.ts';
-import { isSettling, lockRunning } from './orders.service.ts';
+import { isSettling } from './orders.service.ts';
 import { orders } from './orders.tables.ts';
 import { paymentsOf } from './payments.ts';
 import type { Buyer } from './quote-types.ts';
-import { findRunning, isBilledHere } from './subscription-changes.service.ts';
+import { isBilledHere } from './subscription-changes.service.ts';
+import { findRunning, lockRunning } from './subscriptions.service.ts';
 
 type Record = CallOutput<'GET /teams/{teamId}/billing'>;
 

@@ -7,17 +7,17 @@ import { findTeam, lockTeam } from '../teams/team-locks.service.ts';
 import { lookAfterLater, releaseLater } from './authorizations.service.ts';
 import { billing } from './billing.policy.ts';
 import { readBilling } from './billing.service.ts';
-import { buyerOf, findCustomer } from './customers.service.ts';
+import { cardOrder } from './card-order.ts';
 import { requireFewDeclines } from './declines.service.ts';
 import { closeForgotten, failOrder } from './fail-order.service.ts';
-import { addAttempt, findByIntent, lockOrder, lockRunning, type Order } from './orders.service.ts';
-import { orders } from './orders.tables.ts';
+import { addAttempt, findByIntent, lockOrder, type Order, storeOrder } from './orders.service.ts';
 import { askForMethod, pressedChanges } from './payment-methods.service.ts';
 import { paymentsOf, reachable } from './payments.ts';
 import { challenged, declined, presentIntent } from './present-intent.ts';
 import { runDue } from './renewal.service.ts';
 import { intentFor, reserve, settle } from './settle.service.ts';
 import { isBilledHere } from './subscription-changes.service.ts';
+import { lockRunning } from './subscriptions.service.ts';
 
 type PaymentType = 'card' | 'apple_pay';
 type Started = CallOutput<'POST /teams/{teamId}/billing/update-card/start'>;
@@ -41,19 +41,16 @@ async function openCardOrder(ctx: Context, db: Db, teamId: string, paymentType: 
   const it = await lockRunning(db, teamId);
   await requireFewDeclines(ctx, db, actorOf(ctx).userId);
   if (!isBilledHere(it)) throw new AppError('SUBSCRIPTION_NOT_FOUND');
-  const id = ctx.parts.ids.uuid();
-  const tax = { rate: 0, country: null, note: null, amount: 0 };
-  const { currencyCode } = it;
-  const nothing = { net: 0, tax: 0, total: 0, shownTotal: 0, currencyCode };
-  const [stored] = await db
-    .insert(orders)
-    .values({
-      ...{ id, kind: 'card', status: 'open', key: `card:${id}`, teamId, subscriptionId: it.id, paymentType },
-      ...{ userId: actorOf(ctx).userId, quote: { currencyCode, lines: [], net: 0, tax, total: 0, couponCode: null } },
-      ...{ ...nothing, buyer: buyerOf(await findCustomer(db, teamId)), createdAt: ctx.parts.clock.now() },
-    })
-    .returning();
-  return addAttempt(ctx, db, stored!);
+  const order = await storeOrder(
+    ctx,
+    db,
+    {
+      ...{ kind: cardOrder.name, key: `card:${ctx.parts.ids.uuid()}`, teamId, subscriptionId: it.id, paymentType },
+      userId: actorOf(ctx).userId,
+    },
+    await cardOrder.quote(ctx, db, it),
+  );
+  return addAttempt(ctx, db, order);
 }
 
 /**

@@ -21,8 +21,9 @@ import { paymentsOf, reachable } from './payments.ts';
 import { challenged, declined } from './present-intent.ts';
 import { requireSeatsFor } from './seats-taken.ts';
 import { reserve, type Settled, settle, voidLater } from './settle.service.ts';
-import { dueOf, recordEvent, type Subscription } from './subscription-changes.service.ts';
+import { dueOf, recordEvent } from './subscription-changes.service.ts';
 import { nextState } from './subscription-machine.ts';
+import type { Subscription } from './subscriptions.service.ts';
 import { subscriptions } from './subscriptions.tables.ts';
 import { claimTrial } from './trials.service.ts';
 

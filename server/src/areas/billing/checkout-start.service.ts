@@ -1,6 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
-import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -17,18 +16,29 @@ import {
   requireNothingRunning,
   requireVerified,
 } from './checkout.service.ts';
+import { checkoutOrder } from './checkout-order.ts';
 import { type CheckoutQuote, presentEstimate, quoteCheckout } from './checkout-quote.ts';
 import { billingNow, saveCustomer } from './customers.service.ts';
 import { requireFewDeclines } from './declines.service.ts';
-import { addAttempt, freshKey, latestOrder, lockRunning, type Order, presentAttempt } from './orders.service.ts';
-import { orders } from './orders.tables.ts';
+import type { OrderContent } from './order-kinds.ts';
+import {
+  addAttempt,
+  freshKey,
+  latestOrder,
+  type Order,
+  presentAttempt,
+  replaceContent,
+  storeOrder,
+} from './orders.service.ts';
 import { reachable } from './payments.ts';
 import { presentIntent } from './present-intent.ts';
 import type { Buyer } from './quote-types.ts';
 import { requireSeatsFor } from './seats-taken.ts';
 import { endDeclined, intentFor, voidLater } from './settle.service.ts';
+import { lockRunning } from './subscriptions.service.ts';
 
 type Asked = CallRequest<'POST /checkout/{checkoutId}/start'>['input'];
+type PaymentType = Asked['paymentType'];
 type Started = CallOutput<'POST /checkout/{checkoutId}/start'>;
 
 /**
@@ -73,7 +83,7 @@ async function openOrder(ctx: Context, db: Db, checkout: Checkout, buyer: Buyer,
   requireSame(asked.estimate, presentEstimate(quote));
   const { details, vatStatus } = buyer;
   await saveCustomer(ctx, db, teamId, { details, vatStatus });
-  return storeOrder(ctx, db, { checkout, buyer, quote, paymentType: asked.paymentType });
+  return placeOrder(ctx, db, { checkout, buyer, quote, paymentType: asked.paymentType });
 }
 
 /** Another price than the one on the screen is not charged (rule 3). @throws ESTIMATE_OUTDATED */
@@ -91,45 +101,41 @@ async function requireMigrationConsent(db: Db, userId: string, consent: boolean)
 }
 
 /** Stores the order, or changes the one that a press before has opened. */
-async function storeOrder(
+async function placeOrder(
   ctx: Context,
   db: Db,
-  given: { checkout: Checkout; buyer: Buyer; quote: CheckoutQuote; paymentType: 'card' | 'apple_pay' },
+  given: { checkout: Checkout; buyer: Buyer; quote: CheckoutQuote; paymentType: PaymentType },
 ): Promise<Order> {
-  const { checkout, buyer, paymentType } = given;
-  const { due, plan } = given.quote;
+  const { checkout, paymentType } = given;
   const { userId, teamId } = checkout;
   const key = `checkout:${checkout.id}`;
   const before = await latestOrder(db, key);
-  const content = {
-    ...{ quote: due, plan, buyer, paymentType, holds: { seats: plan.seats, invitations: null } },
-    ...{ currencyCode: due.currencyCode, net: due.net, tax: due.tax.amount, total: due.total, shownTotal: due.total },
-  };
-  if (before?.status === 'open') return changeOrder(ctx, db, before, content);
-  const [stored] = await db
-    .insert(orders)
-    .values({
-      ...content,
-      ...{ id: ctx.parts.ids.uuid(), kind: 'checkout', status: 'open', key: await freshKey(db, key) },
-      ...{ teamId, userId, checkoutId: checkout.id, createdAt: ctx.parts.clock.now() },
-    })
-    .returning();
-  return addAttempt(ctx, db, stored!);
+  const content = await checkoutOrder.quote(ctx, db, given);
+  if (before?.status === 'open') return changeOrder(ctx, db, before, { content, paymentType });
+  const order = await storeOrder(
+    ctx,
+    db,
+    {
+      ...{ kind: checkoutOrder.name, key: await freshKey(db, key), teamId, userId },
+      ...{ checkoutId: checkout.id, paymentType },
+    },
+    content,
+  );
+  return addAttempt(ctx, db, order);
 }
 
 async function changeOrder(
   ctx: Context,
   db: Db,
   before: Order,
-  content: Pick<Order, 'total' | 'currencyCode' | 'paymentType'> & Partial<Order>,
+  { content, paymentType }: { content: OrderContent; paymentType: PaymentType },
 ): Promise<Order> {
-  await db.update(orders).set(content).where(eq(orders.id, before.id));
-  const order = { ...before, ...content };
+  const order = await replaceContent(db, before, content, paymentType);
   const attempt = await presentAttempt(db, before);
   const isSame =
-    before.total === content.total &&
-    before.currencyCode === content.currencyCode &&
-    before.paymentType === content.paymentType;
+    before.total === order.total &&
+    before.currencyCode === order.currencyCode &&
+    before.paymentType === order.paymentType;
   if (isSame && attempt && attempt.result === null) return order;
   await voidLater(ctx, db, attempt?.intentId);
   return addAttempt(ctx, db, order);

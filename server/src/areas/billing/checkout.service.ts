@@ -17,7 +17,7 @@ import { paymentsOf } from './payments.ts';
 import { trialEndFrom } from './prices.ts';
 import type { Buyer } from './quote-types.ts';
 import { seatsTaken } from './seats-taken.ts';
-import { findRunning } from './subscription-changes.service.ts';
+import { findRunning } from './subscriptions.service.ts';
 import { subscriptions } from './subscriptions.tables.ts';
 import { isTrialLeft } from './trials.service.ts';
 

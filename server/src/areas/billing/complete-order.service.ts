@@ -1,18 +1,16 @@
 import { and, eq } from 'drizzle-orm';
-import { audit } from '../../platform/audit.ts';
-import { actingAs, type Context, transact } from '../../platform/context.ts';
+import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Intent } from '../../platform/payments/payment-port.ts';
 import { tellTeam } from '../teams/team-events.service.ts';
 import { proofsOf } from './billing-details.service.ts';
-import { mailSettled } from './billing-mails.service.ts';
 import { billingNow, findCustomer, saveCustomer } from './customers.service.ts';
 import type { CountryProof } from './customers.tables.ts';
-import { sendHeldInvitations } from './held-invitations.port.ts';
 import { issueInvoice } from './invoices.service.ts';
 import { book, invoiceBookings, paymentBookings } from './ledger.service.ts';
 import type { InvoicePayment } from './ledger.tables.ts';
 import { ledgerTransactions } from './ledger.tables.ts';
+import { orderKindOf } from './order-kinds.ts';
 import { lockOrder, type Order } from './orders.service.ts';
 import { charges, orderAttempts, orders } from './orders.tables.ts';
 import { storesMethod } from './payment-methods.service.ts';
@@ -20,7 +18,7 @@ import type { Quote } from './quote-types.ts';
 import { paymentOf, savedMethodOf } from './saved-method.ts';
 import { sellerOf } from './seller.ts';
 import { taxInSellerCurrency } from './seller-tax.service.ts';
-import { happen, type Subscription } from './subscription-changes.service.ts';
+import type { Subscription } from './subscriptions.service.ts';
 
 /**
  * Step D: writes what a captured order bought, in one transaction: charge, subscription, seats, ledger, mails, and last
@@ -51,11 +49,11 @@ export async function completeLocked(
   const at = await billingNow(ctx, db, order.teamId);
   const proofs = order.buyer ? proofsOf(order.buyer, intent?.method?.country ?? null) : undefined;
   if (intent) await recordPayment(ctx, db, { order, intent, proofs });
-  const subscription = await applyOrder(ctx, db, { ...given, at });
-  const answer = await answerOf(ctx, db, order, subscription);
+  const kind = orderKindOf(order);
+  const subscription = await kind.complete(ctx, db, { ...given, at });
+  const answer = (await kind.answer?.(ctx, db, { order, subscription, at })) ?? null;
   const set = { status: 'settled' as const, answer, settledAt: ctx.parts.clock.now() };
   await db.update(orders).set(set).where(eq(orders.id, order.id));
-  if (subscription) await mailSettled(ctx, db, order, subscription, at);
   await tellTeam(ctx, db, order.teamId, 'members');
   const payment = intent?.method ? paymentOf(intent.method) : null;
   await bookAndInvoice(ctx, db, { order, proofs, at, payment });
@@ -88,61 +86,6 @@ async function recordPayment(
     ...(proofs && { countryProofs: proofs }),
     ...(order.total > 0 && !customer?.currency && { currency: order.currencyCode }),
   });
-}
-
-/** What the order does to the subscription. */
-async function applyOrder(
-  ctx: Context,
-  db: Db,
-  { order, subscription, at }: { order: Order; subscription: Subscription | undefined; at: Date },
-): Promise<Subscription | undefined> {
-  if (!subscription) return undefined;
-  const cause = `order:${order.id}`;
-  if (order.kind === 'checkout') {
-    return happen(ctx, db, subscription, order.plan!.trialEnd ? 'trial_started' : 'paid', { cause, at });
-  }
-  if (order.kind === 'seats') {
-    const seats = order.holds!.seats;
-    const changes = { seats, seatsNext: null };
-    const by = order.userId ? actingAs(ctx, order.userId) : ctx;
-    const facts = { before: subscription.seats, after: seats, when: 'now' as const };
-    await audit(by, db, 'subscription.seats_changed', { id: subscription.id, teamId: order.teamId }, facts);
-    return happen(ctx, db, subscription, 'seats_added', { cause, at, changes });
-  }
-  if (order.kind === 'renewal') {
-    return happen(ctx, db, subscription, 'renewed', { cause, at, changes: renewedBy(order, subscription) });
-  }
-  // A new card in the grace period is tried at once.
-  if (subscription.status !== 'grace' || !subscription.autoRenew) return subscription;
-  return happen(ctx, db, subscription, 'auto_renew_on', { cause, at, changes: { nextAttemptAt: at } });
-}
-
-/** The subscription in its new period. */
-function renewedBy({ plan }: Order, before: Subscription): Partial<Subscription> {
-  const { period, seats, unitAmount, unitAmountOther, periodNo, coupon, from, until } = plan!;
-  const left = before.couponPeriodsLeft;
-  const isNewCount = before.periodNo === 0 || period !== before.period;
-  return {
-    ...{ period, seats, unitAmount, unitAmountOther, periodNo, coupon, periodNext: null, seatsNext: null },
-    couponPeriodsLeft: coupon && left !== null ? left - 1 : left,
-    ...(isNewCount && { anchor: new Date(from) }),
-    periodStart: new Date(from),
-    periodEnd: new Date(until),
-    ...{ graceUntil: null, nextAttemptAt: null },
-  };
-}
-
-async function answerOf(
-  ctx: Context,
-  db: Db,
-  order: Order,
-  subscription: Subscription | undefined,
-): Promise<Record<string, unknown>> {
-  const invited = order.holds?.invitations
-    ? await sendHeldInvitations(ctx, db, order.teamId, order.holds.invitations)
-    : { invitedUsers: [], errors: [] };
-  const isTrial = subscription?.status === 'trialing';
-  return { teamId: order.teamId, subscriptionId: subscription?.id ?? null, isTrial, ...invited };
 }
 
 async function bookAndInvoice(

@@ -5,11 +5,12 @@ import { lockRows } from '../../platform/database/locks.ts';
 import { tellTeam } from '../teams/team-events.service.ts';
 import { setBadge } from '../teams/teams.service.ts';
 import { billingNow } from './customers.service.ts';
-import { isSettling, lockRunning } from './orders.service.ts';
+import { isSettling } from './orders.service.ts';
 import { addMonths } from './periods.ts';
 import { seatsTaken } from './seats-taken.ts';
-import { happen, recordEvent, type Subscription } from './subscription-changes.service.ts';
+import { happen, recordEvent } from './subscription-changes.service.ts';
 import { nextState } from './subscription-machine.ts';
+import { lockRunning, type Subscription } from './subscriptions.service.ts';
 import { subscriptions } from './subscriptions.tables.ts';
 
 /** What was agreed with a team: Enterprise is sold by contract, and paid for elsewhere (BILLING §11, DECISIONS 25). */

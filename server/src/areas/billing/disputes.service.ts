@@ -6,11 +6,12 @@ import { billingNow } from './customers.service.ts';
 import { invoiceOf } from './invoices.service.ts';
 import { book, disputeBookings, lostDisputeBookings } from './ledger.service.ts';
 import { ledgerTransactions } from './ledger.tables.ts';
+import { orderKindOf } from './order-kinds.ts';
 import { isSettling, lockOrder } from './orders.service.ts';
 import { charges, refunds } from './orders.tables.ts';
 import { paymentsOf } from './payments.ts';
 import { refundedTax } from './quote.ts';
-import { creditNote, refundedOf, takeBack } from './refunds.service.ts';
+import { creditNote, refundedOf } from './refunds.service.ts';
 
 /**
  * Reads disputes from the provider and books what became of them, each step once (BILLING §10): money that a dispute took
@@ -49,7 +50,7 @@ async function settleDispute(ctx: Context, db: Db, orderId: string, { id, amount
   // What is being confirmed is not ended under it (rule 4): it is told or found again.
   if (await isSettling(db, order.teamId)) throw new Error(`dispute ${id} waits for a purchase that is being confirmed`);
   const at = await billingNow(ctx, db, order.teamId);
-  if (subscription) await takeBack(ctx, db, orderId, subscription, at);
+  if (subscription) await orderKindOf(order).takeBack?.(ctx, db, { order, subscription, at });
   const invoice = (await invoiceOf(db, orderId))!;
   const before = await refundedOf(db, orderId);
   const credited = Math.min(amount, invoice.total - before.amount);

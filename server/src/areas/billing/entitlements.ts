@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config.ts';
-import type { Subscription } from './subscription-changes.service.ts';
+import type { Subscription } from './subscriptions.service.ts';
 
 /** What a plan lets a team do: the one place that says it (BILLING §11). Every paywall and limit asks it. */
 export interface Entitlements {

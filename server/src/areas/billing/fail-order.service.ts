@@ -2,14 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { voidJob } from './billing.jobs.ts';
-import { mailPaymentFailed } from './billing-mails.service.ts';
-import { returnCoupon } from './coupons.service.ts';
 import { billingNow } from './customers.service.ts';
-import { declineRenewal } from './grace.service.ts';
+import { orderKindOf } from './order-kinds.ts';
 import { lockOrder, type Order, presentAttempt } from './orders.service.ts';
 import { orderAttempts, orders } from './orders.tables.ts';
-import { happen, type Subscription } from './subscription-changes.service.ts';
-import { returnTrial } from './trials.service.ts';
 
 /** What ended an attempt to pay. With `intentId` it counts only while the order is still at the attempt of that intent. */
 interface Failure {
@@ -28,7 +24,10 @@ export function failOrder(ctx: Context, orderId: string, { intentId, ...failure 
     if (order.status === 'settled' || order.status === 'failed') return order;
     if (intentId && (await presentAttempt(db, order))?.intentId !== intentId) return order;
     const failed = await markFailed(ctx, db, order, failure);
-    if (order.status === 'settling' && subscription) await free(ctx, db, order, subscription);
+    if (order.status === 'settling' && subscription) {
+      const at = await billingNow(ctx, db, order.teamId);
+      await orderKindOf(order).fail?.(ctx, db, { order, subscription, at });
+    }
     return failed;
   });
 }
@@ -62,17 +61,4 @@ async function markFailed(
   const set = { status: 'failed' as const, reason: why, settledAt: ctx.parts.clock.now() };
   await db.update(orders).set(set).where(eq(orders.id, order.id));
   return { ...order, ...set };
-}
-
-async function free(ctx: Context, db: Db, order: Order, subscription: Subscription): Promise<void> {
-  const at = await billingNow(ctx, db, order.teamId);
-  if (order.kind === 'checkout') {
-    await returnCoupon(db, order.id, order.teamId);
-    await returnTrial(db, order.id);
-    await happen(ctx, db, subscription, 'start_failed', { cause: `order:${order.id}`, at });
-  }
-  if (order.kind === 'renewal') {
-    const after = await declineRenewal(ctx, db, order, subscription, at);
-    await mailPaymentFailed(ctx, db, order, after, at);
-  }
 }

@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Order } from './orders.service.ts';
-import { happen, type Subscription } from './subscription-changes.service.ts';
+import { happen } from './subscription-changes.service.ts';
+import type { Subscription } from './subscriptions.service.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** How long a team keeps its plan while a payment is overdue, in days. */

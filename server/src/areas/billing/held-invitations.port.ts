@@ -1,6 +1,7 @@
 import type { CallOutput } from '@chamfer/contract';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import type { Order } from './orders.service.ts';
 import type { Holds } from './orders.tables.ts';
 
 /** Who was invited with a purchase, and who could not be. */
@@ -24,5 +25,7 @@ export function connectHeldInvitations(send: SendHeldInvitations): void {
   connected = send;
 }
 
-/** Sends held invitations. */
-export const sendHeldInvitations: SendHeldInvitations = (ctx, db, teamId, held) => connected(ctx, db, teamId, held);
+/** Sends the invitations that an order holds; none where it holds none. */
+export async function sendInvitationsOf(ctx: Context, db: Db, { teamId, holds }: Order): Promise<Invited> {
+  return holds?.invitations ? connected(ctx, db, teamId, holds.invitations) : { invitedUsers: [], errors: [] };
+}

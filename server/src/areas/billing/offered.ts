@@ -3,7 +3,7 @@ import { type Period, prices } from './prices.ts';
 import type { Offered } from './quote.ts';
 import type { Buyer, Tax } from './quote-types.ts';
 import { ratesOf } from './rate-files.ts';
-import type { Subscription } from './subscription-changes.service.ts';
+import type { Subscription } from './subscriptions.service.ts';
 import { taxFor } from './tax.ts';
 
 /** The tax on what is sold to a buyer now; none while nothing is known of the buyer. */

@@ -2,9 +2,9 @@ import { and, desc, eq, like, or, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepOrder, lockRows } from '../../platform/database/locks.ts';
+import type { OrderContent } from './order-kinds.ts';
 import { orderAttempts, orders } from './orders.tables.ts';
-import type { Subscription } from './subscription-changes.service.ts';
-import { subscriptions } from './subscriptions.tables.ts';
+import { lockRunning, type Subscription } from './subscriptions.service.ts';
 
 /** Something that is bought, as it is stored. */
 export type Order = typeof orders.$inferSelect;
@@ -37,24 +37,42 @@ export async function lockOrder(db: Db, orderId: string): Promise<Locked> {
   return { order: order!, subscription };
 }
 
-/** Locks the running subscription of a team that is locked, or that of an order. */
-export async function lockRunning(db: Db, teamId: string, orderId?: string): Promise<Subscription | undefined> {
-  keepOrder(db, 'subscriptions');
-  const ofTeam = and(
-    eq(subscriptions.teamId, teamId),
-    eq(subscriptions.type, 'team'),
-    sql`${subscriptions.status} <> 'ended'`,
-  );
-  const ofOrder = sql`${subscriptions.id} = (select subscription_id from orders where id = ${orderId ?? null})`;
-  const found = await db
-    .select()
-    .from(subscriptions)
-    .where(orderId ? or(ofTeam, ofOrder) : ofTeam)
-    .orderBy(subscriptions.id)
-    .for('update');
-  if (!orderId) return found[0];
-  const [own] = await db.select({ id: orders.subscriptionId }).from(orders).where(eq(orders.id, orderId));
-  return own?.id ? found.find(({ id }) => id === own.id) : found.find(({ status }) => status !== 'ended');
+/** What an order is stored with besides its content. */
+type NewOrder = Pick<
+  typeof orders.$inferInsert,
+  'kind' | 'key' | 'teamId' | 'userId' | 'subscriptionId' | 'checkoutId' | 'paymentType'
+>;
+
+/** Stores an order that is open, at the price of its quote. */
+export async function storeOrder(
+  { parts: { ids, clock } }: Context,
+  db: Db,
+  order: NewOrder,
+  content: OrderContent,
+): Promise<Order> {
+  const [stored] = await db
+    .insert(orders)
+    .values({ ...order, ...valuesOf(content), id: ids.uuid(), status: 'open', createdAt: clock.now() })
+    .returning();
+  return stored!;
+}
+
+/** Gives an order that is open another content, and its price with it. */
+export async function replaceContent(
+  db: Db,
+  before: Order,
+  content: OrderContent,
+  paymentType = before.paymentType,
+): Promise<Order> {
+  const values = { ...valuesOf(content), paymentType };
+  await db.update(orders).set(values).where(eq(orders.id, before.id));
+  return { ...before, ...values };
+}
+
+/** The columns of what is bought. The price of the quote was on the screen: at another one nothing is stored. */
+function valuesOf({ quote, ...content }: OrderContent) {
+  const { currencyCode, net, tax, total } = quote;
+  return { ...content, quote, currencyCode, net, tax: tax.amount, total, shownTotal: total };
 }
 
 /** The latest order that was made for a key: after one failed, the next press makes another. */

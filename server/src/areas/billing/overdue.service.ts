@@ -3,11 +3,11 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { billingNow } from './customers.service.ts';
+import { quoteRenewal } from './next-period.ts';
 import { findOrder } from './orders.service.ts';
 import { subscriptionEvents } from './plan.tables.ts';
 import { knownReason } from './present-intent.ts';
-import { quoteRenewal } from './renewal.service.ts';
-import type { Subscription } from './subscription-changes.service.ts';
+import type { Subscription } from './subscriptions.service.ts';
 
 type SeatBased = NonNullable<CallOutput<'GET /teams/{teamId}/subscriptions'>['seatBasedTeamSubscription']>;
 

@@ -3,7 +3,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Subscription as Shown } from '../teams/subscriptions.port.ts';
 import { presentOwn } from './present-subscription.ts';
-import { happen, type Subscription } from './subscription-changes.service.ts';
+import { happen } from './subscription-changes.service.ts';
+import type { Subscription } from './subscriptions.service.ts';
 import { subscriptions } from './subscriptions.tables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Subscription as Shown } from '../teams/subscriptions.port.ts';
-import type { Subscription } from './subscription-changes.service.ts';
+import type { Subscription } from './subscriptions.service.ts';
 
 /** A subscription as the account of a person shows it (spec 2 §3). */
 export function presentOwn(it: Subscription, teamName: string | null): Shown {

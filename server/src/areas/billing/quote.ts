@@ -67,6 +67,12 @@ export function quoteAddition(
   return withTax(line, offered);
 }
 
+/** What costs nothing, such as another payment method. */
+export function nothingDue(currencyCode: string): Quote {
+  const tax = { rate: 0, country: null, note: null, amount: 0 };
+  return { currencyCode, lines: [], net: 0, tax, total: 0, couponCode: null };
+}
+
 /** What a trial costs: nothing, until it ends. */
 export function quoteTrial(offered: Offered, { start, end }: PaidPeriod): Quote {
   const line: QuoteLine = {

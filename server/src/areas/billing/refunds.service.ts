@@ -2,17 +2,17 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { refundJob } from './billing.jobs.ts';
-import { mailEnded } from './billing-mails.service.ts';
 import { billingNow } from './customers.service.ts';
 import { type Invoice, invoiceOf, issueInvoice } from './invoices.service.ts';
 import { type Booking, book, invoiceBookings, paymentBookings } from './ledger.service.ts';
 import { ledgerEntries, ledgerTransactions } from './ledger.tables.ts';
+import { orderKindOf } from './order-kinds.ts';
 import { isSettling, lockOrder } from './orders.service.ts';
 import { charges, refunds } from './orders.tables.ts';
 import { paymentsOf } from './payments.ts';
 import { refundedTax } from './quote.ts';
 import { creditedInSellerCurrency } from './seller-tax.service.ts';
-import { givesPlan, happen, type Subscription } from './subscription-changes.service.ts';
+import type { Subscription } from './subscriptions.service.ts';
 
 /** A refund, as it is stored. */
 export type Refund = typeof refunds.$inferSelect;
@@ -100,7 +100,7 @@ async function completeRefund(ctx: Context, db: Db, { id, orderId }: Refund): Pr
   const all = await refundedOf(db, orderId);
   const isWhole = all.amount === invoice.total;
   if (isWhole && subscription && (await isOfPresentPeriod(db, orderId, subscription))) {
-    await takeBack(ctx, db, orderId, subscription, at);
+    await orderKindOf(order).takeBack?.(ctx, db, { order, subscription, at });
   }
   await creditNote(ctx, db, { refund, invoice, bookings: paymentBookings(-refund.amount) });
 }
@@ -127,13 +127,6 @@ export async function creditNote(
     ...{ seller: invoice.seller, buyer: invoice.buyer, lines: invoice.lines, payment: invoice.payment },
     tax: { ...tax, ...(inSellerCurrency && { inSellerCurrency }) },
   });
-}
-
-/** The subscription ends: the period that it is in was given back whole, or a dispute was lost. */
-export async function takeBack(ctx: Context, db: Db, orderId: string, it: Subscription, at: Date): Promise<void> {
-  if (!givesPlan(it.status)) return;
-  const ended = await happen(ctx, db, it, 'taken_back', { cause: `refund:${orderId}`, at });
-  await mailEnded(ctx, db, ended, at, 'other');
 }
 
 async function isOfPresentPeriod(db: Db, orderId: string, it: Subscription): Promise<boolean> {

@@ -4,14 +4,13 @@ import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
 import { mailEnded, mailTrialReminder } from './billing-mails.service.ts';
 import { completeLocked } from './complete-order.service.ts';
-import { billingNow, buyerOf, findCustomer } from './customers.service.ts';
-import { couponAfter, offeredBy, unitAmountOf } from './offered.ts';
-import { isSettling, lockRunning, type Order } from './orders.service.ts';
-import { type OrderedPlan, orders } from './orders.tables.ts';
-import { periodNoAt, periodOf } from './periods.ts';
-import { quotePeriod } from './quote.ts';
+import { billingNow } from './customers.service.ts';
+import { isSettling, type Order, storeOrder } from './orders.service.ts';
+import { orders } from './orders.tables.ts';
+import { renewalOrder } from './renewal-order.ts';
 import { reserve, settle } from './settle.service.ts';
-import { findSubscription, happen, type Subscription } from './subscription-changes.service.ts';
+import { happen } from './subscription-changes.service.ts';
+import { findSubscription, lockRunning, type Subscription } from './subscriptions.service.ts';
 import { subscriptions } from './subscriptions.tables.ts';
 
 /** What came of looking at a subscription whose time had come. */
@@ -94,44 +93,16 @@ async function tryAgain(ctx: Context, db: Db, it: Subscription, now: Date): Prom
  * nothing, such as with a coupon over all of it, begins at once: no card is asked, and none can refuse it.
  */
 async function orderRenewal(ctx: Context, db: Db, it: Subscription, now: Date): Promise<Step> {
-  const { plan, buyer, quote } = await quoteRenewal(ctx, db, it, now);
-  const { seats } = plan;
-  const [stored] = await db
-    .insert(orders)
-    .values({
-      ...{ id: ctx.parts.ids.uuid(), kind: 'renewal', status: 'open' },
-      key: `renewal:${it.id}:${it.dueAt!.toISOString()}`,
-      ...{ teamId: it.teamId!, subscriptionId: it.id, quote, plan, buyer, holds: { seats, invitations: null } },
-      ...{ currencyCode: quote.currencyCode, net: quote.net, tax: quote.tax.amount, total: quote.total },
-      ...{ shownTotal: quote.total, paymentType: 'saved', createdAt: ctx.parts.clock.now() },
-    })
-    .returning();
-  if (quote.total > 0) return { is: 'order', order: await reserve(ctx, db, stored!) };
-  await completeLocked(ctx, db, { order: stored!, subscription: it, intent: null });
+  const order = await storeOrder(
+    ctx,
+    db,
+    {
+      ...{ kind: renewalOrder.name, key: `renewal:${it.id}:${it.dueAt!.toISOString()}` },
+      ...{ teamId: it.teamId!, subscriptionId: it.id, paymentType: 'saved' },
+    },
+    await renewalOrder.quote(ctx, db, { subscription: it, at: now }),
+  );
+  if (order.total > 0) return { is: 'order', order: await reserve(ctx, db, order) };
+  await completeLocked(ctx, db, { order, subscription: it, intent: null });
   return { is: 'changed' };
-}
-
-/** What the next period costs, by the terms that it has if it begins now. */
-export async function quoteRenewal(ctx: Context, db: Db, it: Subscription, now: Date) {
-  const buyer = buyerOf(await findCustomer(db, it.teamId!));
-  const plan = planOf(it, now);
-  const { seats, period } = plan;
-  const offered = { ...offeredBy(ctx.parts.config, it, { seats, period, buyer, at: now }), coupon: plan.coupon };
-  return { plan, buyer, quote: quotePeriod(offered, { start: new Date(plan.from), end: new Date(plan.until) }) };
-}
-
-/** The terms of the period that is charged next. */
-export function planOf(it: Subscription, now: Date): OrderedPlan {
-  const period = it.periodNext ?? it.period;
-  const isNewCount = it.periodNo === 0 || period !== it.period;
-  const anchor = isNewCount ? it.periodEnd : it.anchor;
-  const following = isNewCount ? 1 : it.periodNo + 1;
-  const periodNo = Math.max(following, periodNoAt(anchor, period, now));
-  const { start, end } = periodOf(anchor, period, periodNo);
-  const other = period === 'yearly' ? 'monthly' : 'yearly';
-  return {
-    ...{ period, periodNo, seats: it.seatsNext ?? it.seats, coupon: couponAfter(it), trialEnd: null },
-    ...{ unitAmount: unitAmountOf(it, period), unitAmountOther: unitAmountOf(it, other) },
-    ...{ from: start.toISOString(), until: end.toISOString() },
-  };
 }

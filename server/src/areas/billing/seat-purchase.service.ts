@@ -1,5 +1,4 @@
 import { mostSeats } from '@chamfer/contract/rules';
-import { eq } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -9,25 +8,28 @@ import { lockTeam } from '../teams/team-locks.service.ts';
 import { releaseLater } from './authorizations.service.ts';
 import { billing } from './billing.policy.ts';
 import { completeLocked } from './complete-order.service.ts';
-import { buyerOf, findCustomer } from './customers.service.ts';
+import { findCustomer } from './customers.service.ts';
 import { blockedBy } from './entitlements.ts';
 import { closeForgotten } from './fail-order.service.ts';
+import type { OrderContent } from './order-kinds.ts';
 import {
   addAttempt,
   findOrder,
   freshKey,
   isSettling,
   latestOrder,
-  lockRunning,
   type Order,
   presentAttempt,
+  replaceContent,
+  storeOrder,
 } from './orders.service.ts';
 import type { Holds } from './orders.tables.ts';
-import { orders } from './orders.tables.ts';
 import { challenged, declined } from './present-intent.ts';
-import { estimateSeats, quoteSeatsNow } from './seat-quote.ts';
+import { estimateSeats } from './seat-quote.ts';
+import { seatsOrder } from './seats-order.ts';
 import { reserve, type Settled, settle, voidLater } from './settle.service.ts';
-import type { Subscription } from './subscription-changes.service.ts';
+import type { Subscription } from './subscriptions.service.ts';
+import { lockRunning } from './subscriptions.service.ts';
 
 /** Seats that somebody buys, perhaps with the invitations that take them. */
 export interface SeatPurchase {
@@ -90,7 +92,8 @@ async function reserveSeats(ctx: Context, db: Db, purchase: SeatPurchase): Promi
   if (await isSettling(db, teamId)) throw new AppError('PURCHASE_IN_PROGRESS');
   requireAddable(it, added);
   const seats = it.seats + added;
-  const quote = await quoteSeatsNow(ctx, db, it, seats);
+  const content = await seatsOrder.quote(ctx, db, { subscription: it, seats, invitations: purchase.invitations });
+  const { quote } = content;
   const customer = await findCustomer(db, teamId);
   if (quote.total > 0 && !customer?.method) {
     throw new AppError('PAYMENT_PROCESSING_FAILED', { reason: 'no_payment_method' });
@@ -102,47 +105,28 @@ async function reserveSeats(ctx: Context, db: Db, purchase: SeatPurchase): Promi
   if (quote.total !== (shownTotal ?? 0)) {
     throw new AppError('ESTIMATE_OUTDATED', { estimate: await estimateSeats(ctx, db, it, added) });
   }
-  const content = {
-    ...{ quote, currencyCode: quote.currencyCode, net: quote.net, tax: quote.tax.amount, total: quote.total },
-    ...{ shownTotal: quote.total, buyer: buyerOf(customer), holds: { seats, invitations: purchase.invitations } },
-  };
   const opened =
     before?.status === 'open'
       ? await reopened(ctx, db, before, content)
-      : await stored(ctx, db, {
-          ...content,
-          key: await freshKey(db, key),
-          ...{ teamId, subscriptionId: it.id, userId: actorOf(ctx).userId },
-        });
+      : await storeOrder(
+          ctx,
+          db,
+          {
+            ...{ kind: seatsOrder.name, key: await freshKey(db, key), teamId, subscriptionId: it.id },
+            ...{ userId: actorOf(ctx).userId, paymentType: 'saved' },
+          },
+          content,
+        );
   if (quote.total > 0) return reserve(ctx, db, opened);
   return completeLocked(ctx, db, { order: opened, subscription: it, intent: null });
 }
 
 /** The order that waited for a challenge; at another price it begins another attempt. */
-async function reopened(
-  ctx: Context,
-  db: Db,
-  before: Order,
-  content: Pick<Order, 'quote' | 'net' | 'tax' | 'total' | 'shownTotal' | 'buyer' | 'holds' | 'currencyCode'>,
-): Promise<Order> {
-  await db.update(orders).set(content).where(eq(orders.id, before.id));
-  const order = { ...before, ...content };
-  if (before.total === content.total) return order;
+async function reopened(ctx: Context, db: Db, before: Order, content: OrderContent): Promise<Order> {
+  const order = await replaceContent(db, before, content);
+  if (before.total === order.total) return order;
   await voidLater(ctx, db, (await presentAttempt(db, before))?.intentId);
   return addAttempt(ctx, db, order);
-}
-
-async function stored(
-  { parts: { ids, clock } }: Context,
-  db: Db,
-  content: Omit<typeof orders.$inferInsert, 'id' | 'kind' | 'status' | 'paymentType' | 'createdAt'>,
-): Promise<Order> {
-  const fixed = { id: ids.uuid(), kind: 'seats' as const, status: 'open' as const, paymentType: 'saved' as const };
-  const [order] = await db
-    .insert(orders)
-    .values({ ...content, ...fixed, createdAt: clock.now() })
-    .returning();
-  return order!;
 }
 
 /** @throws SUBSCRIPTION_OPERATION_NOT_ALLOWED in the grace period or without renewal; INSUFFICIENT_SEATS */

@@ -2,11 +2,11 @@ import type { CallOutput } from '@chamfer/contract';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { billingNow, buyerOf, findCustomer } from './customers.service.ts';
+import { planOf } from './next-period.ts';
 import { couponAfter, offeredBy, unitAmountOf } from './offered.ts';
 import { daysOf, quoteAddition, quotePeriod, quoteTrial } from './quote.ts';
 import type { Quote } from './quote-types.ts';
-import { planOf } from './renewal.service.ts';
-import type { Subscription } from './subscription-changes.service.ts';
+import type { Subscription } from './subscriptions.service.ts';
 
 /** What more seats cost, as the contract has it. */
 export type SeatEstimate = CallOutput<'POST /teams/subscriptions/{subscriptionId}/estimate'>;

@@ -7,6 +7,7 @@ import { settleJob, voidJob } from './billing.jobs.ts';
 import { completeOrder } from './complete-order.service.ts';
 import { findCustomer } from './customers.service.ts';
 import { failOrder } from './fail-order.service.ts';
+import { orderKindOf } from './order-kinds.ts';
 import { addAttempt, findOrder, lockOrder, type Order, presentAttempt } from './orders.service.ts';
 import { orderAttempts, orders } from './orders.tables.ts';
 import { newIntentOf, offerOf } from './payment-requests.ts';
@@ -89,8 +90,7 @@ async function finish(ctx: Context, order: Order, intent: Intent): Promise<Settl
       // The provider takes its time, such as with a new card.
       return { is: 'confirming', order };
     default:
-      // Nobody is there to answer a challenge of a renewal.
-      if (order.kind === 'renewal') return refuseChallenge(ctx, order, intent);
+      if (!orderKindOf(order).isAttended) return refuseChallenge(ctx, order, intent);
       return { is: 'challenge', order: await reopen(ctx, order.id, intent.id), intent };
   }
 }

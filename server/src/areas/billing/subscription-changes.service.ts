@@ -1,33 +1,16 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { tellTeam } from '../teams/team-events.service.ts';
 import { setBadge } from '../teams/teams.service.ts';
 import { subscriptionEvents } from './plan.tables.ts';
 import { nextState, type SubscriptionEvent } from './subscription-machine.ts';
+import type { Subscription } from './subscriptions.service.ts';
 import { subscriptions } from './subscriptions.tables.ts';
-
-/** A subscription, as it is stored. */
-export type Subscription = typeof subscriptions.$inferSelect;
 
 const dayMs = 24 * 60 * 60_000;
 /** How long before its end a trial is reminded of, in milliseconds. */
 export const reminderMs = 2 * dayMs;
-
-/** The subscription of a team that has not ended, also one that is being paid for. */
-export async function findRunning(db: Db, teamId: string): Promise<Subscription | undefined> {
-  const [found] = await db
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.teamId, teamId), eq(subscriptions.type, 'team'), ne(subscriptions.status, 'ended')));
-  return found;
-}
-
-/** A subscription by its id. */
-export async function findSubscription(db: Db, id: string): Promise<Subscription | undefined> {
-  const [found] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
-  return found;
-}
 
 /** Whether a payment method of the team pays for a subscription: not without one, and not by contract. */
 export function isBilledHere<It extends Pick<Subscription, 'origin'>>(it: It | undefined): it is It {

@@ -11,13 +11,15 @@ import { findTeam, lockTeam } from '../teams/team-locks.service.ts';
 import { billing } from './billing.policy.ts';
 import { billingNow, findCustomer } from './customers.service.ts';
 import { blockedBy } from './entitlements.ts';
-import { isSettling, lockRunning } from './orders.service.ts';
+import { quoteRenewal } from './next-period.ts';
+import { isSettling } from './orders.service.ts';
 import { overdueOf } from './overdue.service.ts';
 import { presentOwn } from './present-subscription.ts';
-import { quoteRenewal, runDue } from './renewal.service.ts';
+import { runDue } from './renewal.service.ts';
 import { giveBackSeats, purchaseSeats, requireAddable } from './seat-purchase.service.ts';
 import { estimateSeats, type SeatEstimate } from './seat-quote.ts';
-import { findRunning, findSubscription, givesPlan, happen, type Subscription } from './subscription-changes.service.ts';
+import { givesPlan, happen } from './subscription-changes.service.ts';
+import { findRunning, findSubscription, lockRunning, type Subscription } from './subscriptions.service.ts';
 import { subscriptions } from './subscriptions.tables.ts';
 
 type TeamSubscriptions = CallOutput<'GET /teams/{teamId}/subscriptions'>;

@@ -5,7 +5,7 @@ import { saveCustomer } from './customers.service.ts';
 import { orders } from './orders.tables.ts';
 import { subscriptionEvents } from './plan.tables.ts';
 import type { BillingDetails } from './quote-types.ts';
-import { findSubscription } from './subscription-changes.service.ts';
+import { findSubscription } from './subscriptions.service.ts';
 import { subscriptions } from './subscriptions.tables.ts';
 
 const dayMs = 24 * 60 * 60_000;

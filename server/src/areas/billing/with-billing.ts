@@ -2,16 +2,17 @@ import type { Config } from '../../platform/config/config.ts';
 import { type Subscriptions, withoutBilling } from '../teams/subscriptions.port.ts';
 import { billedTeams, invoicedTeams } from './billed-teams.service.ts';
 import type { Invited } from './held-invitations.port.ts';
+import { addFreeSeats, areSeatsCharged, liftPlannedSeats, quoteSeats } from './invited-seats.service.ts';
 import { trialDays } from './prices.ts';
 import { findPurchase, giveBackSeats, purchaseSeats } from './seat-purchase.service.ts';
-import * as service from './subscriptions.service.ts';
+import { editableDesignsOf, heldBy, payingTeams, seatPlanOf, teamPlansOf } from './team-plans.service.ts';
 import { isTrialLeft } from './trials.service.ts';
 
 /** Subscriptions where plans are sold: what teams may do follows from the subscriptions in the database. */
 const selling = (config: Config): Subscriptions => ({
-  plansOf: (db, teamIds) => service.teamPlansOf(config, db, teamIds),
+  plansOf: (db, teamIds) => teamPlansOf(config, db, teamIds),
   async ofPerson({ parts: { database } }, userId, teams) {
-    const held = await service.heldBy(database.db, userId, teams);
+    const held = await heldBy(database.db, userId, teams);
     const own = teams.find(({ isPrimary, isOwner }) => isPrimary && isOwner);
     const canPurchaseSubscription = own !== undefined && !held.some(({ teamId }) => teamId === own.id);
     return {
@@ -21,15 +22,15 @@ const selling = (config: Config): Subscriptions => ({
       techTrialAvailable: canPurchaseSubscription && (await isTrialLeft(database.db, { userId, teamId: own.id })),
     };
   },
-  seatPlanOf: (db, teamId) => service.seatPlanOf(config, db, teamId),
-  editableDesignsOf: (db, teamId) => service.editableDesignsOf(config, db, teamId),
-  quoteSeats: service.quoteSeats,
-  addFreeSeats: service.addFreeSeats,
-  areSeatsCharged: service.areSeatsCharged,
-  liftPlannedSeats: service.liftPlannedSeats,
+  seatPlanOf: (db, teamId) => seatPlanOf(config, db, teamId),
+  editableDesignsOf: (db, teamId) => editableDesignsOf(config, db, teamId),
+  quoteSeats,
+  addFreeSeats,
+  areSeatsCharged,
+  liftPlannedSeats,
   isSelling: true,
   billedTeams,
-  payingTeams: service.payingTeams,
+  payingTeams,
   hasPurchase: async (db, teamId, purchaseId) => (await findPurchase(db, teamId, purchaseId)) !== undefined,
   giveBackSeats,
   async buySeats(ctx, purchase) {
