@@ -1,5 +1,11 @@
 import { mailboxOf } from '@chamfer/contract/email-address';
-import { contractCommand, couponCommand, type Outcome, refundCommand, WrongUsage } from './areas/billing/operator.ts';
+import {
+  contractCommand,
+  couponCommand,
+  type Outcome,
+  refundCommand,
+  WrongUsage,
+} from './areas/billing/operator/operator.ts';
 import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
 import { operatorAddons, setTeamAddon } from './areas/team-area/team-addons.service.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';

@@ -1,13 +1,13 @@
 /** Every table of the database, for drizzle. */
 
 export * from './areas/auth/auth.tables.ts';
-export * from './areas/billing/checkout.tables.ts';
-export * from './areas/billing/coupons.tables.ts';
-export * from './areas/billing/customers.tables.ts';
-export * from './areas/billing/ledger.tables.ts';
-export * from './areas/billing/orders.tables.ts';
-export * from './areas/billing/plan.tables.ts';
-export * from './areas/billing/subscriptions.tables.ts';
+export * from './areas/billing/checkout/checkout.tables.ts';
+export * from './areas/billing/ledger/customers.tables.ts';
+export * from './areas/billing/ledger/ledger.tables.ts';
+export * from './areas/billing/orders/orders.tables.ts';
+export * from './areas/billing/orders/subscriptions.tables.ts';
+export * from './areas/billing/plan/plan.tables.ts';
+export * from './areas/billing/price/coupons.tables.ts';
 export * from './areas/factors/factors.tables.ts';
 export * from './areas/guests/guests.tables.ts';
 export * from './areas/onboarding/onboarding.tables.ts';

@@ -23,3 +23,12 @@ export const areaOrder = [
 
 /** The name of an area: its folder. */
 export type AreaName = (typeof areaOrder)[number];
+
+/**
+ * The rooms of the areas that have some: their folders, lowest first. A room imports those before it, and none after. The
+ * files at the top of the area put its rooms together; its policy, texts and audit acts are below all of them. A check
+ * in `npm test` reads this.
+ */
+export const roomOrder = {
+  billing: ['price', 'ledger', 'orders', 'plan', 'renewal', 'seats', 'card', 'checkout', 'operator'],
+} as const satisfies Partial<Record<AreaName, readonly string[]>>;

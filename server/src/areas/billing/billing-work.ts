@@ -2,17 +2,25 @@ import { and, eq, exists, gte, isNotNull, lt, ne, notExists } from 'drizzle-orm'
 import { type Context, systemContext } from '../../platform/context.ts';
 import { workOn } from '../../platform/jobs/jobs.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { lookAfter, releaseUnused } from './authorizations.service.ts';
-import { checkChargesJob, lookAfterJob, refundJob, releaseJob, settleJob, tickJob, voidJob } from './billing.jobs.ts';
-import { vatStatusOf } from './billing-details.service.ts';
-import { checkCharges } from './charge-check.service.ts';
-import { billingCustomers } from './customers.tables.ts';
-import { closeForgotten } from './fail-order.service.ts';
-import { orderAttempts, orders, refunds } from './orders.tables.ts';
-import { sendRefund } from './refunds.service.ts';
-import { listDue, runDue } from './renewal.service.ts';
-import { settle } from './settle.service.ts';
-import { subscriptions } from './subscriptions.tables.ts';
+import { vatStatusOf } from './ledger/billing-details.service.ts';
+import { billingCustomers } from './ledger/customers.tables.ts';
+import { lookAfter, releaseUnused } from './orders/authorizations.service.ts';
+import { checkCharges } from './orders/charge-check.service.ts';
+import { closeForgotten } from './orders/fail-order.service.ts';
+import {
+  checkChargesJob,
+  lookAfterJob,
+  refundJob,
+  releaseJob,
+  settleJob,
+  tickJob,
+  voidJob,
+} from './orders/orders.jobs.ts';
+import { orderAttempts, orders, refunds } from './orders/orders.tables.ts';
+import { sendRefund } from './orders/refunds.service.ts';
+import { settle } from './orders/settle.service.ts';
+import { subscriptions } from './orders/subscriptions.tables.ts';
+import { listDue, runDue } from './renewal/renewal.service.ts';
 
 const minute = 60_000;
 /** How many of each kind are taken up at a time. */

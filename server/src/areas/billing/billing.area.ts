@@ -1,22 +1,22 @@
 import type { Area } from '../../platform/area.ts';
 import { connectSubscriptions } from '../teams/subscriptions.port.ts';
+import { billingRoutes } from './billing.routes.ts';
+import { teamOfCheckout, teamOfSubscription } from './billing.turns.ts';
+import { billingWorkers } from './billing-work.ts';
+import { cardOrder } from './card/card-order.ts';
+import { checkoutOrder } from './checkout/checkout-order.ts';
+import { registerOrderKinds } from './orders/order-kinds.ts';
+import { webhookRoute } from './orders/webhook.ts';
 import {
   paymentFailedMail,
   subscriptionEndedMail,
   subscriptionRenewedMail,
   subscriptionStartedMail,
   trialReminderMail,
-} from './billing.mails.ts';
-import { billingRoutes } from './billing.routes.ts';
-import { teamOfCheckout, teamOfSubscription } from './billing.turns.ts';
-import { billingWorkers } from './billing-work.ts';
-import { cardOrder } from './card-order.ts';
-import { checkoutOrder } from './checkout-order.ts';
-import { registerOrderKinds } from './order-kinds.ts';
-import { ratesOf } from './rate-files.ts';
-import { renewalOrder } from './renewal-order.ts';
-import { seatsOrder } from './seats-order.ts';
-import { webhookRoute } from './webhook.ts';
+} from './plan/billing.mails.ts';
+import { ratesOf } from './price/rate-files.ts';
+import { renewalOrder } from './renewal/renewal-order.ts';
+import { seatsOrder } from './seats/seats-order.ts';
 import { subscriptionsFor } from './with-billing.ts';
 
 /** Subscriptions of teams: checkout, seats, renewal, invoices, and the books. */

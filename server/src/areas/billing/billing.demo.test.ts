@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { demoPeople } from '../people/people.demo.ts';
 import { seedDemoSubscriptions } from './billing.demo.ts';
 import { tick } from './billing-work.ts';
-import { refundCommand } from './operator.ts';
+import { refundCommand } from './operator/operator.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' } });
 

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/database/database.ts';
 import type { OfDemoPeople } from '../people/people.demo.ts';
 import { seedTeam } from '../teams/teams.seed.ts';
 import { seedPayment, seedSubscription } from './billing.seed.ts';
-import { coupons } from './coupons.tables.ts';
-import { nextAttemptAfter } from './grace.service.ts';
-import type { BillingDetails } from './quote-types.ts';
+import { nextAttemptAfter } from './plan/grace.service.ts';
+import { coupons } from './price/coupons.tables.ts';
+import type { BillingDetails } from './price/quote-types.ts';
 import { seedDecline, seedTrialCard } from './trial-and-grace.seed.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -3,23 +3,23 @@ import type { checkout } from '@chamfer/contract/calls/checkout';
 import type { prices } from '@chamfer/contract/calls/prices';
 import type { subscriptions } from '@chamfer/contract/calls/subscriptions';
 import type { Handlers } from '../../platform/http/guard.ts';
-import { changeBilling, readBilling } from './billing.service.ts';
-import { finalizeCardUpdate, startCardUpdate } from './card-update.service.ts';
-import { estimateCheckout, openCheckout } from './checkout.service.ts';
-import { finalizeCheckout } from './checkout-finalize.service.ts';
-import { startCheckout } from './checkout-start.service.ts';
-import { listInvoices } from './invoice-list.service.ts';
-import { sendInvoicePdf, sendInvoicesZip } from './invoice-pdf.ts';
-import { paddleUpdateUrl, setPaddleAutoRenew } from './paddle.service.ts';
-import { paymentSettings } from './payments.ts';
-import { listPrices } from './prices.service.ts';
+import { changeBilling, readBilling } from './card/billing-record.service.ts';
+import { finalizeCardUpdate, startCardUpdate } from './card/card-update.service.ts';
+import { estimateCheckout, openCheckout } from './checkout/checkout.service.ts';
+import { finalizeCheckout } from './checkout/checkout-finalize.service.ts';
+import { startCheckout } from './checkout/checkout-start.service.ts';
+import { listInvoices } from './ledger/invoice-list.service.ts';
+import { sendInvoicePdf, sendInvoicesZip } from './ledger/invoice-pdf.ts';
+import { paymentSettings } from './ledger/payments.ts';
+import { listPrices } from './price/prices.service.ts';
+import { paddleUpdateUrl, setPaddleAutoRenew } from './renewal/paddle.service.ts';
 import {
   changeSubscription,
   estimateMoreSeats,
   listSubscriptions,
   requireActive,
   setAutoRenew,
-} from './team-subscriptions.service.ts';
+} from './seats/team-subscriptions.service.ts';
 
 /** The calls about money (spec 2 §7). */
 export const billingRoutes: Handlers<

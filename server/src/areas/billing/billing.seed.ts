@@ -1,19 +1,19 @@
 import { defaultCurrency } from '@chamfer/contract/buyer-rules';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { saveCustomer } from './customers.service.ts';
-import { issueInvoice } from './invoices.service.ts';
-import { book, invoiceBookings, paymentBookings } from './ledger.service.ts';
-import { offeredBy } from './offered.ts';
-import { charges, orders } from './orders.tables.ts';
-import { subscriptionEvents } from './plan.tables.ts';
-import { prices } from './prices.ts';
-import { quotePeriod } from './quote.ts';
-import type { BillingDetails, Buyer } from './quote-types.ts';
-import { sellerOf } from './seller.ts';
-import { dueOf } from './subscription-changes.service.ts';
-import { findSubscription } from './subscriptions.service.ts';
-import { subscriptions } from './subscriptions.tables.ts';
+import { saveCustomer } from './ledger/customers.service.ts';
+import { issueInvoice } from './ledger/invoices.service.ts';
+import { book, invoiceBookings, paymentBookings } from './ledger/ledger.service.ts';
+import { sellerOf } from './ledger/seller.ts';
+import { charges, orders } from './orders/orders.tables.ts';
+import { findSubscription } from './orders/subscriptions.service.ts';
+import { subscriptions } from './orders/subscriptions.tables.ts';
+import { offeredBy } from './plan/offered.ts';
+import { subscriptionEvents } from './plan/plan.tables.ts';
+import { dueOf } from './plan/subscription-changes.service.ts';
+import { prices } from './price/prices.ts';
+import { quotePeriod } from './price/quote.ts';
+import type { BillingDetails, Buyer } from './price/quote-types.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

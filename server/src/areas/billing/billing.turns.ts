@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { TeamOf } from '../../platform/http/turn-of-request.ts';
-import { checkouts } from './checkout.tables.ts';
-import { subscriptions } from './subscriptions.tables.ts';
+import { checkouts } from './checkout/checkout.tables.ts';
+import { subscriptions } from './orders/subscriptions.tables.ts';
 
 /** The team that something is bought for. */
 export const teamOfCheckout: TeamOf = async (db, id) => {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { saveCustomer } from './customers.service.ts';
-import { orders } from './orders.tables.ts';
-import { subscriptionEvents } from './plan.tables.ts';
-import type { BillingDetails } from './quote-types.ts';
-import { findSubscription } from './subscriptions.service.ts';
-import { subscriptions } from './subscriptions.tables.ts';
+import { saveCustomer } from './ledger/customers.service.ts';
+import { orders } from './orders/orders.tables.ts';
+import { findSubscription } from './orders/subscriptions.service.ts';
+import { subscriptions } from './orders/subscriptions.tables.ts';
+import { subscriptionEvents } from './plan/plan.tables.ts';
+import type { BillingDetails } from './price/quote-types.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,12 +1,12 @@
 import type { Config } from '../../platform/config/config.ts';
 import { type Subscriptions, withoutBilling } from '../teams/subscriptions.port.ts';
-import { billedTeams, invoicedTeams } from './billed-teams.service.ts';
-import type { Invited } from './held-invitations.port.ts';
-import { addFreeSeats, areSeatsCharged, liftPlannedSeats, quoteSeats } from './invited-seats.service.ts';
-import { trialDays } from './prices.ts';
-import { findPurchase, giveBackSeats, purchaseSeats } from './seat-purchase.service.ts';
-import { editableDesignsOf, heldBy, payingTeams, seatPlanOf, teamPlansOf } from './team-plans.service.ts';
-import { isTrialLeft } from './trials.service.ts';
+import type { Invited } from './orders/held-invitations.port.ts';
+import { billedTeams, invoicedTeams } from './plan/billed-teams.service.ts';
+import { editableDesignsOf, heldBy, payingTeams, seatPlanOf, teamPlansOf } from './plan/team-plans.service.ts';
+import { isTrialLeft } from './plan/trials.service.ts';
+import { trialDays } from './price/prices.ts';
+import { addFreeSeats, areSeatsCharged, liftPlannedSeats, quoteSeats } from './seats/invited-seats.service.ts';
+import { findPurchase, giveBackSeats, purchaseSeats } from './seats/seat-purchase.service.ts';
 
 /** Subscriptions where plans are sold: what teams may do follows from the subscriptions in the database. */
 const selling = (config: Config): Subscriptions => ({

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/html.ts';
 import type { Faults } from '../../sandbox-pay/sandbox-store.ts';
 import { type TestCard, testCards } from '../../sandbox-pay/test-cards.ts';
-import type { BillingClock, NextEvent } from '../billing/billing-clock.service.ts';
+import type { BillingClock, NextEvent } from '../billing/renewal/billing-clock.service.ts';
 import { line, moneyText, posts, stamp, tableOf } from './payments-console.parts.ts';
 
 /** What goes wrong for every call, as switches. */

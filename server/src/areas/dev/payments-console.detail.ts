@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/html.ts';
 import type { Step, StepName } from '../../sandbox-pay/sandbox-steps.ts';
 import type { Faults, IntentRow } from '../../sandbox-pay/sandbox-store.ts';
-import type { OrderPurpose } from '../billing/order-purposes.service.ts';
+import type { OrderPurpose } from '../billing/orders/order-purposes.service.ts';
 import {
   badge,
   button,

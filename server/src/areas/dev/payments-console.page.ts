@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../platform/html.ts';
 import type { IntentRow } from '../../sandbox-pay/sandbox-store.ts';
-import type { BillingClock } from '../billing/billing-clock.service.ts';
+import type { BillingClock } from '../billing/renewal/billing-clock.service.ts';
 import { cardsCard, clocksCard, faultsCard, resetDialog } from './payments-console.cards.ts';
 import { detailCards } from './payments-console.detail.ts';
 import { type List, lists, outcomes } from './payments-console.lists.ts';

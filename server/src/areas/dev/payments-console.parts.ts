@@ -1,7 +1,7 @@
 import { formatMoney } from '@chamfer/contract/format-money';
 import { escapeHtml } from '../../platform/html.ts';
 import type { IntentRow } from '../../sandbox-pay/sandbox-store.ts';
-import type { OrderPurpose } from '../billing/order-purposes.service.ts';
+import type { OrderPurpose } from '../billing/orders/order-purposes.service.ts';
 import type { WebhookRow } from './payments-console.rows.ts';
 
 /** A row of a table that is marked for a moment when it is new; its cells may bring their own `<td>`. */

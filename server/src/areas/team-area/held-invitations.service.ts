@@ -1,5 +1,5 @@
 import { actingAs } from '../../platform/context.ts';
-import type { SendHeldInvitations } from '../billing/held-invitations.port.ts';
+import type { SendHeldInvitations } from '../billing/orders/held-invitations.port.ts';
 import { findUser } from '../people/people.service.ts';
 import { roleInTeam } from '../teams/team-locks.service.ts';
 import { sortCandidates } from './invitation-candidates.ts';

@@ -1,5 +1,5 @@
 import type { Area } from '../../platform/area.ts';
-import { connectHeldInvitations } from '../billing/held-invitations.port.ts';
+import { connectHeldInvitations } from '../billing/orders/held-invitations.port.ts';
 import { sendPaidInvitations } from './held-invitations.service.ts';
 import { removedFromTeamMail, teamInvitationMail, teamOwnerMail } from './team-area.mails.ts';
 import { teamAreaRoutes } from './team-area.routes.ts';

@@ -268,7 +268,7 @@ export const settings = {
     .describe('Countries that nothing is sold to, separated by commas. Default: CU, IR, KP, SY.'),
   BILLING_FREE_CONTRIBUTORS: integer(0, 10).default(2).describe('How many contributors a team on Pro has for free.'),
   BILLING_TAX_RATES_FILE: textFile.describe(
-    'Rates of value added tax instead of those that come with the product (server/src/areas/billing/tax-rates.json, of 1 January 2026, from secondary sources): the same form.',
+    'Rates of value added tax instead of those that come with the product (server/src/areas/billing/price/tax-rates.json, of 1 January 2026, from secondary sources): the same form.',
   ),
   BILLING_EXCHANGE_RATES_FILE: textFile.describe(
     'Rates of exchange, for invoices that state tax in another currency than the seller’s: a JSON file with what a euro is worth, as the European Central Bank publishes it, such as {"USD": [{"from": "2026-11-23", "rate": "1.0823"}]}. The last rate of a day or before counts, for 35 days. It is read at the start. Without a rate, such an invoice does not state it, and the log says so.',

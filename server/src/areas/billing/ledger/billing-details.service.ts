@@ -1,0 +1,97 @@
+import type { ValidationIssue } from '@chamfer/contract';
+import { countriesWithStates, euCountries, needsAddress } from '@chamfer/contract/buyer-rules';
+import type { BillingDetailsInput } from '@chamfer/contract/calls/billing-details';
+import { compactVat } from '@chamfer/contract/rules';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { BillingDetails, Buyer } from '../price/quote-types.ts';
+import type { CountryProof } from './customers.tables.ts';
+import { paymentsOf } from './payments.ts';
+
+/** A country code as VAT numbers begin with it: Greece writes EL, Northern Ireland XI. */
+const vatPrefixes = (country: string): string[] =>
+  country === 'GR' ? ['EL', 'GR'] : country === 'XI' ? ['XI'] : [country];
+
+/** Whether numbers of a country are in the register of VAT numbers. */
+const hasVatRegister = (country: string) => euCountries.includes(country) || country === 'XI';
+
+/** What is missing in billing details: the state where there are some, and name and address where they are needed. */
+function issuesOf(details: BillingDetailsInput, sellerCountry: string): ValidationIssue[] {
+  const issues: ValidationIssue[] = [];
+  const required = (field: string) => issues.push({ field, code: 'required', message: 'is needed in this country' });
+  if (countriesWithStates.includes(details.countryCode) && !details.stateCode) required('stateCode');
+  if (needsAddress(details, sellerCountry)) {
+    for (const field of ['company', 'line1', 'zip', 'city'] as const) if (!details[field]) required(field);
+  }
+  return issues;
+}
+
+/**
+ * Checks billing details and asks the register about a VAT number. A register that does not answer leaves it
+ * `unverified`: tax is charged now, and the number is asked about again (DECISIONS 34). `prefix` is put before the names
+ * of wrong fields.
+ * @throws VALIDATION_ERROR with every wrong field, UNSUPPORTED_COUNTRY
+ */
+export async function checkDetails(ctx: Context, input: BillingDetailsInput, prefix = ''): Promise<Buyer> {
+  requireSoldTo(ctx, input.countryCode);
+  const issues = issuesOf(input, ctx.parts.config.BILLING_SELLER_COUNTRY);
+  const details = storedDetails(input);
+  const vatStatus = issues.length === 0 ? await vatStatusOf(ctx, details) : 'none';
+  if (vatStatus === 'invalid') issues.push({ field: 'vatNumber', code: 'invalid', message: 'is not registered' });
+  if (issues.length > 0) {
+    const validationErrors = issues.map((issue) => ({ ...issue, field: prefix + issue.field }));
+    throw new AppError('VALIDATION_ERROR', null, { validationErrors });
+  }
+  return { details, vatStatus };
+}
+
+/** What the register says of a VAT number; `none` without one, or where there is no register. */
+export async function vatStatusOf(
+  ctx: Context,
+  { countryCode, vatNumber }: Pick<BillingDetails, 'countryCode' | 'vatNumber'>,
+): Promise<Buyer['vatStatus']> {
+  if (!vatNumber || !hasVatRegister(countryCode)) return 'none';
+  try {
+    return await paymentsOf(ctx).checkVat(countryCode, vatNumber);
+  } catch (error) {
+    ctx.parts.log.warn({ err: error }, 'the register of VAT numbers does not answer');
+    return 'unverified';
+  }
+}
+
+/** @throws UNSUPPORTED_COUNTRY where the operator does not sell */
+export function requireSoldTo({ parts: { config } }: Pick<Context, 'parts'>, countryCode: string): void {
+  if (config.BILLING_UNSUPPORTED_COUNTRIES.includes(countryCode)) {
+    throw new AppError('UNSUPPORTED_COUNTRY', { countryCode });
+  }
+}
+
+/** Billing details as they are stored: a VAT number without its country code. */
+export function storedDetails(input: BillingDetailsInput): BillingDetails {
+  const { company, line1, line2, city, countryCode, zip, stateCode, vatNumber } = input;
+  const compact = vatNumber && hasVatRegister(countryCode) ? compactVat(vatNumber) : vatNumber;
+  const prefix = vatPrefixes(countryCode).find((each) => hasVatRegister(countryCode) && compact?.startsWith(each));
+  return {
+    company: company ?? null,
+    line1: line1 ?? null,
+    line2: line2 ?? null,
+    city: city ?? null,
+    countryCode,
+    zip: zip ?? null,
+    stateCode: stateCode ?? null,
+    vatNumber: (prefix ? compact!.slice(prefix.length) : compact) ?? null,
+  };
+}
+
+/** A VAT number as it is written on invoices: with the country code that its register uses. */
+export function vatIdOf(countryCode: string, vatNumber: string): string {
+  return `${vatPrefixes(countryCode)[0]}${vatNumber}`;
+}
+
+/** What says in which country a buyer is; two that agree are what tax law asks for (BILLING §9). */
+export function proofsOf({ details, vatStatus }: Buyer, cardCountry: string | null): CountryProof[] {
+  const proofs: CountryProof[] = [{ kind: 'billing_address', countryCode: details.countryCode }];
+  if (cardCountry) proofs.push({ kind: 'card', countryCode: cardCountry });
+  if (vatStatus === 'valid') proofs.push({ kind: 'vat_number', countryCode: details.countryCode });
+  return proofs;
+}

@@ -1,0 +1,27 @@
+import type { CallOutput } from '@chamfer/contract';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { PaymentPort } from '../../../platform/payments/payment-port.ts';
+
+/**
+ * Who takes the payments of this installation.
+ * @throws PADDLE_PURCHASE_UNAVAILABLE where nothing is sold
+ */
+export function paymentsOf({ parts }: Pick<Context, 'parts'>): PaymentPort {
+  if (!parts.payments) throw new AppError('PADDLE_PURCHASE_UNAVAILABLE');
+  return parts.payments;
+}
+
+/** What a browser needs in order to take a payment; null where nothing is sold. */
+export function paymentSettings({ parts }: Pick<Context, 'parts'>): CallOutput<'GET /app/payment-settings'> {
+  if (!parts.payments) return null;
+  const applePay = parts.config.BILLING_APPLE_PAY === 'on';
+  return { provider: 'sandbox', scriptUrl: '/sandbox-pay/v1.js', publishableKey: 'sandbox', applePay };
+}
+
+/** What the provider is asked before anything is reserved. @throws PAYMENT_UNAVAILABLE where it does not answer */
+export function reachable<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  return asked.catch((error: unknown) => {
+    throw new AppError('PAYMENT_UNAVAILABLE', null, { cause: error });
+  });
+}

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import { type Context, transact } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Dispute } from '../../../platform/payments/payment-port.ts';
+import { billingNow } from '../ledger/customers.service.ts';
+import { invoiceOf } from '../ledger/invoices.service.ts';
+import { book, disputeBookings, lostDisputeBookings } from '../ledger/ledger.service.ts';
+import { ledgerTransactions } from '../ledger/ledger.tables.ts';
+import { paymentsOf } from '../ledger/payments.ts';
+import { refundedTax } from '../price/quote.ts';
+import { orderKindOf } from './order-kinds.ts';
+import { isSettling, lockOrder } from './orders.service.ts';
+import { charges, refunds } from './orders.tables.ts';
+import { creditNote, refundedOf } from './refunds.service.ts';
+
+/**
+ * Reads disputes from the provider and books what became of them, each step once (BILLING §10): money that a dispute took
+ * waits on `chargebacks`; one that was won brings it back; one that was lost is a credit note, and the plan ends (§3).
+ */
+export async function settleDisputes(ctx: Context, of: { intentId: string } | { since: Date }): Promise<void> {
+  const failed: unknown[] = [];
+  for await (const dispute of paymentsOf(ctx).disputes(of)) {
+    const { db } = ctx.parts.database;
+    const [charge] = await db.select().from(charges).where(eq(charges.providerId, dispute.chargeId));
+    if (!charge) {
+      ctx.parts.log.error({ dispute: dispute.id, charge: dispute.chargeId }, 'a dispute is about an unknown payment');
+      continue;
+    }
+    // One that has to wait does not keep the others waiting.
+    await transact(ctx, (tx) => settleDispute(ctx, tx, charge.orderId, dispute)).catch((error: unknown) => {
+      failed.push(error);
+    });
+  }
+  if (failed.length > 0) throw failed[0];
+}
+
+async function settleDispute(ctx: Context, db: Db, orderId: string, { id, amount, status }: Dispute): Promise<void> {
+  const { order, subscription } = await lockOrder(db, orderId);
+  const booked = { source: id, teamId: order.teamId, currencyCode: order.currencyCode };
+  if (!(await isBooked(db, 'dispute', id))) {
+    ctx.parts.log.warn({ dispute: id, orderId }, 'a payment is disputed');
+    await book(ctx, db, { kind: 'dispute', ...booked }, disputeBookings(amount));
+  }
+  if (status === 'won' && !(await isBooked(db, 'dispute_won', id))) {
+    await book(ctx, db, { kind: 'dispute_won', ...booked }, disputeBookings(-amount));
+  }
+  if (status !== 'lost') return;
+  const known = and(eq(refunds.orderId, orderId), eq(refunds.isDispute, true));
+  if ((await db.$count(refunds, known)) > 0) return;
+  // What is being confirmed is not ended under it (rule 4): it is told or found again.
+  if (await isSettling(db, order.teamId)) throw new Error(`dispute ${id} waits for a purchase that is being confirmed`);
+  const at = await billingNow(ctx, db, order.teamId);
+  if (subscription) await orderKindOf(order).takeBack?.(ctx, db, { order, subscription, at });
+  const invoice = (await invoiceOf(db, orderId))!;
+  const before = await refundedOf(db, orderId);
+  const credited = Math.min(amount, invoice.total - before.amount);
+  if (credited < amount)
+    ctx.parts.log.error({ dispute: id, orderId }, 'a dispute took more than was left of a payment');
+  if (credited < 1) return;
+  const tax = refundedTax(invoice, before, credited);
+  const now = ctx.parts.clock.now();
+  const [refund] = await db
+    .insert(refunds)
+    .values({
+      ...{ id: ctx.parts.ids.uuid(), orderId, amount: credited, net: credited - tax, tax },
+      ...{ status: 'done', isDispute: true, createdAt: now, doneAt: now },
+    })
+    .returning();
+  await creditNote(ctx, db, { refund: refund!, invoice, bookings: lostDisputeBookings(credited) });
+}
+
+async function isBooked(db: Db, kind: 'dispute' | 'dispute_won', source: string): Promise<boolean> {
+  const same = and(eq(ledgerTransactions.kind, kind), eq(ledgerTransactions.source, source));
+  return (await db.$count(ledgerTransactions, same)) > 0;
+}

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import { type Context, transact } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { billingNow } from '../ledger/customers.service.ts';
+import { orderKindOf } from './order-kinds.ts';
+import { voidJob } from './orders.jobs.ts';
+import { lockOrder, type Order, presentAttempt } from './orders.service.ts';
+import { orderAttempts, orders } from './orders.tables.ts';
+
+/** What ended an attempt to pay. With `intentId` it counts only while the order is still at the attempt of that intent. */
+interface Failure {
+  result: 'declined' | 'expired' | 'voided';
+  reason: string | null;
+  intentId?: string;
+}
+
+/**
+ * Ends an order that was declined, or whose authorization expired: what it reserved is free, and nothing was charged.
+ * Nothing else fails an order (BILLING §7).
+ */
+export function failOrder(ctx: Context, orderId: string, { intentId, ...failure }: Failure): Promise<Order> {
+  return transact(ctx, async (db) => {
+    const { order, subscription } = await lockOrder(db, orderId);
+    if (order.status === 'settled' || order.status === 'failed') return order;
+    if (intentId && (await presentAttempt(db, order))?.intentId !== intentId) return order;
+    const failed = await markFailed(ctx, db, order, failure);
+    if (order.status === 'settling' && subscription) {
+      const at = await billingNow(ctx, db, order.teamId);
+      await orderKindOf(order).fail?.(ctx, db, { order, subscription, at });
+    }
+    return failed;
+  });
+}
+
+/**
+ * Closes an order that nobody finished, and gives its authorization back. Somebody who presses in this moment comes
+ * first: what is being confirmed is left alone. With `only` it is closed only while it is at the attempt of that intent.
+ */
+export async function closeForgotten(ctx: Context, orderId: string, only?: string): Promise<void> {
+  await transact(ctx, async (db) => {
+    const { order } = await lockOrder(db, orderId);
+    if (order.status !== 'open') return;
+    const intentId = (await presentAttempt(db, order))?.intentId;
+    if (only && intentId !== only) return;
+    if (intentId) await ctx.parts.jobs.send(db, voidJob, { intentId }, intentId);
+    await markFailed(ctx, db, order, { result: 'expired', reason: 'expired' });
+  });
+}
+
+async function markFailed(
+  ctx: Context,
+  db: Db,
+  order: Order,
+  { result, reason }: Omit<Failure, 'intentId'>,
+): Promise<Order> {
+  const why = reason ?? (result === 'expired' ? 'expired' : 'other');
+  await db
+    .update(orderAttempts)
+    .set({ result, reason: why })
+    .where(and(eq(orderAttempts.orderId, order.id), eq(orderAttempts.no, order.attempt)));
+  const set = { status: 'failed' as const, reason: why, settledAt: ctx.parts.clock.now() };
+  await db.update(orders).set(set).where(eq(orders.id, order.id));
+  return { ...order, ...set };
+}

@@ -1,0 +1,64 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Buyer, Quote } from '../price/quote-types.ts';
+import type { Order } from './orders.service.ts';
+import type { Holds, OrderedPlan } from './orders.tables.ts';
+import type { Subscription } from './subscriptions.service.ts';
+
+/** An order that ends, in the transaction that has locked what it is about. */
+export interface EndingOrder {
+  order: Order;
+  /** The subscription that it is about; undefined where there is none. */
+  subscription: Subscription | undefined;
+  /** The billing time of its team. */
+  at: Date;
+}
+
+/** What is bought: its price, and what the order holds until it ends. */
+export interface OrderContent {
+  /** The same quote feeds the screen, the order and the invoice (BILLING §1 rule 3). */
+  quote: Quote;
+  plan: OrderedPlan | null;
+  buyer: Buyer | null;
+  holds: Holds | null;
+}
+
+/**
+ * A kind of order. `settle`, `completeOrder` and `failOrder` handle attempts, money, ledger and invoice the same way for
+ * all kinds, and leave to the kind what it means for the subscription. Each kind has a room of its own, which defines it
+ * with `defineOrderKind`; the area registers all of them.
+ */
+export interface OrderKind<Wanted = never> {
+  readonly name: Order['kind'];
+  /** Whether a person is there to answer a challenge of the card’s bank; without one, a challenge is a decline. */
+  readonly isAttended: boolean;
+  /** What an order of this kind has in it, at the price of now. */
+  quote(ctx: Context, db: Db, wanted: Wanted): Promise<OrderContent>;
+  /** What the order does to the subscription once it is paid, and who is notified of it. */
+  complete(ctx: Context, db: Db, ending: EndingOrder): Promise<Subscription | undefined>;
+  /** What becomes of the subscription, and of what the order reserved, when it fails after it was reserved. */
+  fail?(ctx: Context, db: Db, ending: EndingOrder & { subscription: Subscription }): Promise<void>;
+  /** What a repeated call is answered; carried out after `complete`, in the same transaction. */
+  answer?(ctx: Context, db: Db, ending: EndingOrder): Promise<Record<string, unknown>>;
+  /** What becomes of the subscription when all the money of the order went back. */
+  takeBack?(ctx: Context, db: Db, ending: EndingOrder & { subscription: Subscription }): Promise<void>;
+}
+
+/** Defines a kind of order; it takes effect once it is registered. */
+export function defineOrderKind<Wanted>(kind: OrderKind<Wanted>): OrderKind<Wanted> {
+  return kind;
+}
+
+const registered = new Map<Order['kind'], OrderKind>();
+
+/** Registers the kinds of orders, once, where the rooms of billing are put together. */
+export function registerOrderKinds(kinds: readonly OrderKind[]): void {
+  for (const kind of kinds) registered.set(kind.name, kind);
+}
+
+/** The kind of an order. */
+export function orderKindOf({ kind: name }: Pick<Order, 'kind'>): OrderKind {
+  const kind = registered.get(name);
+  if (!kind) throw new Error(`orders of kind '${name}' are not registered`);
+  return kind;
+}

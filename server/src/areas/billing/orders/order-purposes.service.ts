@@ -1,0 +1,88 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Context } from '../../../platform/context.ts';
+import { teams } from '../../teams/teams.tables.ts';
+import type { QuoteLine } from '../price/quote-types.ts';
+import { type OrderedPlan, orders } from './orders.tables.ts';
+
+/** What an order is for, and whose it is. */
+export interface OrderPurpose {
+  /** The name of the team; null where it was deleted. */
+  team: string | null;
+  kind: 'checkout' | 'seats' | 'renewal' | 'card';
+  paymentType: 'card' | 'apple_pay' | 'saved';
+  /** The seats that are paid for; 0 of a card. */
+  seats: number;
+  period: QuoteLine['period'] | null;
+  /** Of added seats: the days of the period that are left. */
+  days: number | null;
+  /** A checkout that begins a trial: nothing is charged, and the card is kept. */
+  isTrial: boolean;
+  /** Which attempt at the same renewal it is, from 1. */
+  attempt: number;
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+/** What some orders are for, by their ids, as the console of the sandbox names them; unknown ones are left out. */
+export async function purposesOf(ctx: Context, orderIds: readonly string[]): Promise<Map<string, OrderPurpose>> {
+  const known = [...new Set(orderIds)].filter(isId);
+  if (known.length === 0) return new Map();
+  const { db } = ctx.parts.database;
+  const rows = await db
+    .select({
+      id: orders.id,
+      team: teams.name,
+      kind: orders.kind,
+      paymentType: orders.paymentType,
+      quote: orders.quote,
+      plan: orders.plan,
+      subscriptionId: orders.subscriptionId,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .leftJoin(teams, eq(teams.id, orders.teamId))
+    .where(inArray(orders.id, known));
+  return new Map(
+    await Promise.all(
+      rows.map(async ({ id, team, kind, paymentType, quote, plan, ...order }): Promise<[string, OrderPurpose]> => {
+        const [line] = quote.lines;
+        const attempt = kind === 'renewal' ? 1 + (await earlierAttempts(ctx, { ...order, plan })) : 1;
+        return [
+          id,
+          {
+            ...{ team, kind, paymentType, attempt, isTrial: Boolean(kind === 'checkout' && plan?.trialEnd) },
+            ...{ seats: line?.quantity ?? 0, period: line?.period ?? null, days: line?.days?.left ?? null },
+          },
+        ];
+      }),
+    ),
+  );
+}
+
+/** How often the same period was tried before. */
+async function earlierAttempts(
+  ctx: Context,
+  order: { subscriptionId: string | null; plan: OrderedPlan | null; createdAt: Date },
+): Promise<number> {
+  if (!order.subscriptionId || !order.plan) return 0;
+  return ctx.parts.database.db.$count(
+    orders,
+    and(
+      eq(orders.kind, 'renewal'),
+      eq(orders.subscriptionId, order.subscriptionId),
+      lt(orders.createdAt, order.createdAt),
+      sql`${orders.plan} ->> 'from' = ${order.plan.from}`,
+    ),
+  );
+}
+
+/** The ids of teams whose names have these words, at most a hundred. */
+export async function teamsNamed(ctx: Context, words: string): Promise<string[]> {
+  if (words.trim() === '') return [];
+  const rows = await ctx.parts.database.db
+    .select({ id: teams.id })
+    .from(teams)
+    .where(sql`strpos(lower(${teams.name}), lower(${words.trim()})) > 0`)
+    .limit(100);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at } from '../../../platform/database/columns.ts';
+import type { Buyer, Coupon, Quote } from '../price/quote-types.ts';
+
+/** What an order reserves until it is settled. */
+export interface Holds {
+  /** The seats of the subscription once it is settled. */
+  seats: number;
+  /** Who is invited with it, and by whom. */
+  invitations: {
+    emails: string[];
+    role: 'editor' | 'contributor';
+    invitedByUserId: string;
+    /** Where the invited people go on; missing where nobody said so. */
+    redirectUrl?: string | null;
+  } | null;
+}
+
+/** Everything that is bought, with the price that was shown (BILLING §2). */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind', { enum: ['checkout', 'seats', 'renewal', 'card'] }).notNull(),
+    status: text('status', { enum: ['open', 'settling', 'settled', 'failed'] }).notNull(),
+    /** What makes a repeated press the same order (BILLING §6). */
+    key: text('key').notNull().unique(),
+    teamId: uuid('team_id').notNull(),
+    /** Who pressed; null for renewals. */
+    userId: uuid('user_id'),
+    subscriptionId: uuid('subscription_id'),
+    checkoutId: uuid('checkout_id'),
+    quote: jsonb('quote').$type<Quote>().notNull(),
+    currencyCode: text('currency_code').notNull(),
+    net: integer('net').notNull(),
+    tax: integer('tax').notNull(),
+    total: integer('total').notNull(),
+    /** What the person saw at the press. */
+    shownTotal: integer('shown_total').notNull(),
+    buyer: jsonb('buyer').$type<Buyer>(),
+    holds: jsonb('holds').$type<Holds>(),
+    /** What the subscription becomes: of a checkout and a renewal. */
+    plan: jsonb('plan').$type<OrderedPlan>(),
+    paymentType: text('payment_type', { enum: ['card', 'apple_pay', 'saved'] }).notNull(),
+    /**
+     * The place of this order among those of the team that asked for a payment method to be stored, from 1, counted as they
+     * were reserved; null for those that asked for none, and before.
+     */
+    asked: integer('asked'),
+    /** The number of the present attempt to pay, from 1; 0 before the first. */
+    attempt: integer('attempt').notNull().default(0),
+    /** Why it failed, in the provider's words. */
+    reason: text('reason'),
+    /** What a repeated call is answered. */
+    answer: jsonb('answer').$type<Record<string, unknown>>(),
+    createdAt: at('created_at').notNull(),
+    settlingSince: at('settling_since'),
+    settledAt: at('settled_at'),
+  },
+  (table) => [
+    check('orders_total', sql`${table.total} = ${table.net} + ${table.tax}`),
+    uniqueIndex('orders_settling')
+      .on(table.subscriptionId)
+      .where(sql`${table.status} = 'settling' and ${table.kind} <> 'card'`),
+    index('orders_team').on(table.teamId),
+    index('orders_unsettled').on(table.createdAt).where(sql`${table.status} in ('open', 'settling')`),
+  ],
+);
+
+/** The terms of the subscription that an order begins or renews. */
+export interface OrderedPlan {
+  period: 'monthly' | 'yearly';
+  seats: number;
+  unitAmount: number;
+  /** For the other period. */
+  unitAmountOther: number | null;
+  coupon: Coupon | null;
+  /** Null without a trial. ISO 8601. */
+  trialEnd: string | null;
+  /** Of a renewal: the number, start and end of the period. */
+  periodNo: number;
+  from: string;
+  until: string;
+}
+
+/** The attempts to pay for an order: each has an intent of the provider. */
+export const orderAttempts = pgTable(
+  'order_attempts',
+  {
+    orderId: uuid('order_id').notNull(),
+    no: integer('no').notNull(),
+    intentId: text('intent_id').unique(),
+    result: text('result', { enum: ['captured', 'declined', 'expired', 'voided'] }),
+    /** Why it was declined, in the provider's words. */
+    reason: text('reason'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.no] }),
+    uniqueIndex('order_attempts_captured').on(table.orderId).where(sql`${table.result} = 'captured'`),
+  ],
+);
+
+/** Money that was taken. */
+export const charges = pgTable('charges', {
+  orderId: uuid('order_id').primaryKey(),
+  providerId: text('provider_id').notNull().unique(),
+  amount: integer('amount').notNull(),
+  currencyCode: text('currency_code').notNull(),
+  at: at('at').notNull(),
+});
+
+/** Money that goes back. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id').notNull(),
+    amount: integer('amount').notNull(),
+    net: integer('net').notNull(),
+    tax: integer('tax').notNull(),
+    status: text('status', { enum: ['sending', 'done'] }).notNull(),
+    /** Whether the provider took it back by itself, after a dispute was lost. */
+    isDispute: boolean('is_dispute').notNull().default(false),
+    createdAt: at('created_at').notNull(),
+    doneAt: at('done_at'),
+  },
+  (table) => [
+    index('refunds_order').on(table.orderId),
+    check('refunds_amount', sql`${table.amount} = ${table.net} + ${table.tax} and ${table.amount} > 0`),
+  ],
+);
+
+/** What the provider told us, so that each event is heard once. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+);

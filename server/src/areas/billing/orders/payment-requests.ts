@@ -1,0 +1,35 @@
+import type { NewIntent, Offer } from '../../../platform/payments/payment-port.ts';
+import type { SavedMethod } from '../ledger/customers.tables.ts';
+import type { Order } from './orders.service.ts';
+
+/** The key of an intent: its order and attempt, so that a repeated request makes no second one (BILLING §6). */
+export function intentKey({ id, attempt }: Pick<Order, 'id' | 'attempt'>): string {
+  return `${id}:${attempt}`;
+}
+
+/**
+ * The intent that an order needs. What is paid with the saved method names it: which one that is, is decided here and not
+ * by the order in which the provider got to know them.
+ */
+export function newIntentOf(order: Order, saved: SavedMethod | null): NewIntent {
+  return {
+    key: intentKey(order),
+    orderId: order.id,
+    customerId: order.teamId,
+    amount: order.total,
+    currency: order.currencyCode,
+    method: order.paymentType,
+    ...(order.paymentType === 'saved' && saved?.id && { methodId: saved.id }),
+  };
+}
+
+/** What is captured: with the absolute number of seats (rule 7). */
+export function offerOf(order: Order): Offer {
+  return {
+    orderId: order.id,
+    customerId: order.teamId,
+    currency: order.currencyCode,
+    amount: order.total,
+    seats: order.holds?.seats ?? order.plan?.seats ?? 0,
+  };
+}

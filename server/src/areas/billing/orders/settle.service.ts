@@ -1,0 +1,129 @@
+import { and, eq } from 'drizzle-orm';
+import { type Context, transact } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Intent } from '../../../platform/payments/payment-port.ts';
+import { findCustomer } from '../ledger/customers.service.ts';
+import { paymentsOf } from '../ledger/payments.ts';
+import { lookAfterLater } from './authorizations.service.ts';
+import { completeOrder } from './complete-order.service.ts';
+import { failOrder } from './fail-order.service.ts';
+import { orderKindOf } from './order-kinds.ts';
+import { settleJob, voidJob } from './orders.jobs.ts';
+import { addAttempt, findOrder, lockOrder, type Order, presentAttempt } from './orders.service.ts';
+import { orderAttempts, orders } from './orders.tables.ts';
+import { newIntentOf, offerOf } from './payment-requests.ts';
+
+/** How an order stands after it was asked about. */
+export type Settled =
+  | { is: 'settled' | 'failed' | 'confirming'; order: Order }
+  /** The card’s bank wants to be asked: the browser authorizes this intent, and the same press follows. */
+  | { is: 'challenge'; order: Order; intent: Intent };
+
+/**
+ * Finds out what became of an order and finishes it: the one way for the browser, a webhook and the job (BILLING §1
+ * rule 5). It asks the provider, captures what is authorized, and writes charge, subscription, ledger and invoice in
+ * one commit. Called again or by several at once it does that once. A provider that does not answer leaves the order
+ * `confirming`.
+ */
+export async function settle(ctx: Context, orderId: string): Promise<Settled> {
+  const order = await findOrder(ctx.parts.database.db, orderId);
+  if (order.status !== 'settling') return standing(order);
+  let intent: Intent;
+  try {
+    intent = await captured(ctx, order);
+  } catch (error) {
+    ctx.parts.log.warn({ err: error, orderId }, 'the payment provider does not answer; the order is asked about again');
+    return { is: 'confirming', order };
+  }
+  return finish(ctx, order, intent);
+}
+
+/**
+ * Ends an order that waits for its person if its intent was declined meanwhile, so that the next press begins another one.
+ * False if nothing was declined.
+ */
+export async function endDeclined(ctx: Context, orderId: string, intent: Intent): Promise<boolean> {
+  const { id: intentId, status, reason } = intent;
+  if (status !== 'declined' && status !== 'expired') return false;
+  await failOrder(ctx, orderId, { result: status, reason, intentId });
+  return true;
+}
+
+/** The intent of an order, captured if it can be. */
+async function captured(ctx: Context, order: Order): Promise<Intent> {
+  const port = paymentsOf(ctx);
+  const intent = await intentFor(ctx, order);
+  return intent.status === 'authorized' ? port.capture(intent.id, offerOf(order)) : intent;
+}
+
+/** The intent of the present attempt; made where it is not there yet, by a key, so that a lost answer makes no second. */
+export async function intentFor(ctx: Context, given: Order): Promise<Intent> {
+  const { db } = ctx.parts.database;
+  const order = given.attempt > 0 ? given : await beginAttempt(ctx, given.id);
+  const attempt = await presentAttempt(db, order);
+  if (attempt?.intentId) return paymentsOf(ctx).intent(attempt.intentId);
+  const intent = await paymentsOf(ctx).createIntent(
+    newIntentOf(order, (await findCustomer(db, order.teamId))?.method ?? null),
+  );
+  await db
+    .update(orderAttempts)
+    .set({ intentId: intent.id })
+    .where(and(eq(orderAttempts.orderId, order.id), eq(orderAttempts.no, order.attempt)));
+  return intent;
+}
+
+function beginAttempt(ctx: Context, orderId: string): Promise<Order> {
+  return transact(ctx, async (db) => {
+    const { order } = await lockOrder(db, orderId);
+    return order.attempt > 0 ? order : addAttempt(ctx, db, order);
+  });
+}
+
+async function finish(ctx: Context, order: Order, intent: Intent): Promise<Settled> {
+  switch (intent.status) {
+    case 'captured':
+      return standing(await completeOrder(ctx, order.id, intent));
+    case 'declined':
+    case 'expired':
+      return standing(await failOrder(ctx, order.id, { result: intent.status, reason: intent.reason }));
+    case 'authorized':
+      // The provider takes its time, such as with a new card.
+      return { is: 'confirming', order };
+    default:
+      if (!orderKindOf(order).isAttended) return refuseChallenge(ctx, order, intent);
+      return { is: 'challenge', order: await reopen(ctx, order.id, intent.id), intent };
+  }
+}
+
+async function refuseChallenge(ctx: Context, order: Order, intent: Intent): Promise<Settled> {
+  await paymentsOf(ctx).void(intent.id);
+  return standing(await failOrder(ctx, order.id, { result: 'voided', reason: '3D Not Authenticated' }));
+}
+
+/** What was reserved is free again until the person has answered the challenge and presses again. */
+function reopen(ctx: Context, orderId: string, intentId: string): Promise<Order> {
+  return transact(ctx, async (db) => {
+    const { order } = await lockOrder(db, orderId);
+    if (order.status !== 'settling') return order;
+    await db.update(orders).set({ status: 'open', settlingSince: null }).where(eq(orders.id, orderId));
+    await lookAfterLater(ctx, db, orderId, intentId);
+    return { ...order, status: 'open' as const };
+  });
+}
+
+function standing(order: Order): Settled {
+  return { is: order.status === 'settled' ? 'settled' : order.status === 'failed' ? 'failed' : 'confirming', order };
+}
+
+/** Reserves the result of an order before its capture, in a transaction that has locked it (rule 2). */
+export async function reserve(ctx: Context, db: Db, order: Order, changes: Partial<Order> = {}): Promise<Order> {
+  const set = { ...changes, status: 'settling' as const, settlingSince: ctx.parts.clock.now() };
+  await db.update(orders).set(set).where(eq(orders.id, order.id));
+  await ctx.parts.jobs.send(db, settleJob, { orderId: order.id }, order.id, 30);
+  return { ...order, ...set };
+}
+
+/** Gives the intents of earlier attempts back, in the transaction that replaces them. */
+export async function voidLater(ctx: Context, db: Db, intentId: string | null | undefined): Promise<void> {
+  if (intentId) await ctx.parts.jobs.send(db, voidJob, { intentId }, intentId);
+}

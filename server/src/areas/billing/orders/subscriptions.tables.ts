@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../../platform/database/columns.ts';
+import type { Coupon } from '../price/quote-types.ts';
+
+/** Subscriptions of teams and people. Prices are frozen when a subscription begins. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    type: text('type', { enum: ['team', 'gift', 'edu', 'appstore', 'paddle'] })
+      .notNull()
+      .default('team'),
+    /** Of a subscription of a team. */
+    teamId: uuid('team_id'),
+    /** Of a subscription of a person. */
+    userId: uuid('user_id'),
+    /** Bought in the product's checkout, sold by contract, or bought elsewhere. */
+    origin: text('origin', { enum: ['chargebee', 'sales', 'external'] }).notNull(),
+    /** The id that the seller elsewhere knows it by. */
+    externalId: text('external_id').unique(),
+    tier: text('tier', { enum: ['pro', 'lite'] }).notNull(),
+    status: text('status', { enum: ['starting', 'trialing', 'active', 'grace', 'ended'] }).notNull(),
+    autoRenew: boolean('auto_renew').notNull(),
+    period: text('period', { enum: ['monthly', 'yearly'] }).notNull(),
+    /** From the next renewal on. */
+    periodNext: text('period_next', { enum: ['monthly', 'yearly'] }),
+    seats: integer('seats').notNull(),
+    /** From the next renewal on. */
+    seatsNext: integer('seats_next'),
+    /** For a seat and period, in minor units of the currency, without tax. */
+    unitAmount: integer('unit_amount').notNull(),
+    /** The same for the other period, so that both prices are frozen; null: as the price list has it. */
+    unitAmountOther: integer('unit_amount_other'),
+    currencyCode: text('currency_code').notNull(),
+    /** Where paid periods are counted from, so that none drifts: 31 January, 28 February, 31 March. */
+    anchor: at('anchor').notNull().default(sql`now()`),
+    /** The number of the present paid period, from 1; 0 in a trial. */
+    periodNo: integer('period_no').notNull().default(1),
+    periodStart: at('period_start').notNull(),
+    /** When it renews or ends. */
+    periodEnd: at('period_end').notNull(),
+    trialEnd: at('trial_end'),
+    remindedAt: at('reminded_at'),
+    graceUntil: at('grace_until'),
+    /** When an overdue payment is tried again, in the grace period. */
+    nextAttemptAt: at('next_attempt_at'),
+    /** When time next changes something; null where it never does. */
+    dueAt: at('due_at'),
+    coupon: jsonb('coupon').$type<Coupon>(),
+    /** How many more periods the coupon counts for; null without end. */
+    couponPeriodsLeft: integer('coupon_periods_left'),
+    /** Counts the changes, each of which is an event. */
+    version: integer('version').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    endedAt: at('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('subscriptions_running')
+      .on(table.teamId)
+      .where(sql`${table.type} = 'team' and ${table.status} <> 'ended'`),
+    index('subscriptions_team').on(table.teamId),
+    index('subscriptions_user').on(table.userId),
+    index('subscriptions_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    check('subscriptions_seats', sql`${table.seats} between 1 and 50 or ${table.origin} = 'sales'`),
+    check('subscriptions_seats_next', sql`${table.seatsNext} between 1 and 50 or ${table.origin} = 'sales'`),
+    check('subscriptions_period', sql`${table.periodStart} < ${table.periodEnd}`),
+    check('subscriptions_of_whom', sql`(${table.type} = 'team') = (${table.teamId} is not null)`),
+  ],
+);

@@ -1,0 +1,158 @@
+import { mostSeats } from '@chamfer/contract/rules';
+import { AppError } from '../../../platform/app-error.ts';
+import { actorOf, type Context, transact } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { authorize } from '../../../platform/policy.ts';
+import { SeatsNotNeeded } from '../../teams/subscriptions.port.ts';
+import { lockTeam } from '../../teams/team-locks.service.ts';
+import { billing } from '../billing.policy.ts';
+import { findCustomer } from '../ledger/customers.service.ts';
+import { releaseLater } from '../orders/authorizations.service.ts';
+import { completeLocked } from '../orders/complete-order.service.ts';
+import { closeForgotten } from '../orders/fail-order.service.ts';
+import type { OrderContent } from '../orders/order-kinds.ts';
+import {
+  addAttempt,
+  findOrder,
+  freshKey,
+  isSettling,
+  latestOrder,
+  type Order,
+  presentAttempt,
+  replaceContent,
+  storeOrder,
+} from '../orders/orders.service.ts';
+import type { Holds } from '../orders/orders.tables.ts';
+import { challenged, declined } from '../orders/present-intent.ts';
+import { reserve, type Settled, settle, voidLater } from '../orders/settle.service.ts';
+import type { Subscription } from '../orders/subscriptions.service.ts';
+import { lockRunning } from '../orders/subscriptions.service.ts';
+import { blockedBy } from '../plan/entitlements.ts';
+import { estimateSeats } from './seat-quote.ts';
+import { seatsOrder } from './seats-order.ts';
+
+/** Seats that somebody buys, perhaps with the invitations that take them. */
+export interface SeatPurchase {
+  teamId: string;
+  added: number;
+  /** Made by the client once for each time the dialog opens; the same one buys once. */
+  purchaseId: string | undefined;
+  /** The total that was on the screen. */
+  shownTotal: number | undefined;
+  invitations: Holds['invitations'];
+  /** See `SeatsToBuy`; seats without invitations are always needed. */
+  isNeeded?: (db: Db) => Promise<boolean>;
+}
+
+/**
+ * Buys seats with the saved payment method (BILLING §7): reserves them, charges, and adds them, with the invitations
+ * that take them. The same purchase id buys once, also after a challenge or a lost answer. Where nothing is due, all of
+ * it happens at once.
+ * @throws SUBSCRIPTION_OPERATION_NOT_ALLOWED, INSUFFICIENT_SEATS, PURCHASE_IN_PROGRESS, ESTIMATE_OUTDATED with the new
+ * `estimate`, PAYMENT_PROCESSING_FAILED, TEAM_NOT_FOUND, TEAM_FORBIDDEN, VALIDATION_ERROR without purchase id;
+ * SeatsNotNeeded
+ */
+export async function purchaseSeats(ctx: Context, purchase: SeatPurchase): Promise<Order> {
+  let order: Order;
+  try {
+    order = await transact(ctx, (db) => reserveSeats(ctx, db, purchase));
+  } catch (error) {
+    await giveBackSeats(ctx, purchase, error);
+    throw error;
+  }
+  return outcome(await settle(ctx, order.id));
+}
+
+/**
+ * A press that is refused after the bank of its card was asked leaves nothing held: at once where this purchase is of no
+ * use any more, else by a job, since the same press may still buy. Without `error` the seats are not needed any more.
+ */
+export async function giveBackSeats(
+  ctx: Context,
+  { teamId, purchaseId }: Pick<SeatPurchase, 'teamId' | 'purchaseId'>,
+  error?: unknown,
+): Promise<void> {
+  const before = purchaseId ? await latestOrder(ctx.parts.database.db, `seats:${teamId}:${purchaseId}`) : null;
+  if (before?.status !== 'open' || before.userId !== actorOf(ctx).userId) return;
+  const intentId = (await presentAttempt(ctx.parts.database.db, before))?.intentId;
+  if (!intentId) return;
+  const isOver =
+    !error || error instanceof SeatsNotNeeded || (error instanceof AppError && error.code !== 'PURCHASE_IN_PROGRESS');
+  await (isOver ? closeForgotten(ctx, before.id, intentId) : releaseLater(ctx, before.id, intentId));
+}
+
+/** Step C for seats; of a purchase that is known already, what it is. */
+async function reserveSeats(ctx: Context, db: Db, purchase: SeatPurchase): Promise<Order> {
+  const { teamId, added, shownTotal, purchaseId } = purchase;
+  authorize(billing.buySeats, await lockTeam(ctx, db, teamId));
+  const it = await lockRunning(db, teamId);
+  const key = `seats:${teamId}:${purchaseId ?? ctx.parts.ids.uuid()}`;
+  const before = await latestOrder(db, key);
+  if (before?.status === 'settled' || before?.status === 'settling') return before;
+  if (await isSettling(db, teamId)) throw new AppError('PURCHASE_IN_PROGRESS');
+  requireAddable(it, added);
+  const seats = it.seats + added;
+  const content = await seatsOrder.quote(ctx, db, { subscription: it, seats, invitations: purchase.invitations });
+  const { quote } = content;
+  const customer = await findCustomer(db, teamId);
+  if (quote.total > 0 && !customer?.method) {
+    throw new AppError('PAYMENT_PROCESSING_FAILED', { reason: 'no_payment_method' });
+  }
+  if (quote.total > 0 && purchaseId === undefined) throw missing('purchaseId');
+  if (quote.total > 0 && shownTotal === undefined) throw missing('shownTotal');
+  // Between the look at who is to be invited and this lock another page may have invited and paid for them.
+  if (purchase.isNeeded && !(await purchase.isNeeded(db))) throw new SeatsNotNeeded();
+  if (quote.total !== (shownTotal ?? 0)) {
+    throw new AppError('ESTIMATE_OUTDATED', { estimate: await estimateSeats(ctx, db, it, added) });
+  }
+  const opened =
+    before?.status === 'open'
+      ? await reopened(ctx, db, before, content)
+      : await storeOrder(
+          ctx,
+          db,
+          {
+            ...{ kind: seatsOrder.name, key: await freshKey(db, key), teamId, subscriptionId: it.id },
+            ...{ userId: actorOf(ctx).userId, paymentType: 'saved' },
+          },
+          content,
+        );
+  if (quote.total > 0) return reserve(ctx, db, opened);
+  return completeLocked(ctx, db, { order: opened, subscription: it, intent: null });
+}
+
+/** The order that waited for a challenge; at another price it begins another attempt. */
+async function reopened(ctx: Context, db: Db, before: Order, content: OrderContent): Promise<Order> {
+  const order = await replaceContent(db, before, content);
+  if (before.total === order.total) return order;
+  await voidLater(ctx, db, (await presentAttempt(db, before))?.intentId);
+  return addAttempt(ctx, db, order);
+}
+
+/** @throws SUBSCRIPTION_OPERATION_NOT_ALLOWED in the grace period or without renewal; INSUFFICIENT_SEATS */
+export function requireAddable(it: Subscription | undefined, added: number): asserts it is Subscription {
+  if (!it || it.status === 'starting') throw new AppError('INSUFFICIENT_SEATS');
+  const reason = blockedBy(it);
+  if (reason) throw new AppError('SUBSCRIPTION_OPERATION_NOT_ALLOWED', { reason });
+  if (it.origin !== 'sales' && it.seats + added > mostSeats) throw new AppError('INSUFFICIENT_SEATS');
+}
+
+function missing(field: string): AppError {
+  const issue = { field, code: 'required', message: 'is needed where something is charged' };
+  return new AppError('VALIDATION_ERROR', null, { validationErrors: [issue] });
+}
+
+function outcome(settled: Settled): Order {
+  const { order } = settled;
+  if (settled.is === 'failed') throw declined(order.reason);
+  if (settled.is === 'challenge') throw challenged(settled.intent, order);
+  if (settled.is === 'confirming') throw new AppError('PURCHASE_IN_PROGRESS');
+  return order;
+}
+
+/** A purchase of seats that was settled before; undefined if there is none with this id. */
+export async function findPurchase(db: Db, teamId: string, purchaseId: string | undefined): Promise<Order | undefined> {
+  if (!purchaseId) return undefined;
+  const found = await latestOrder(db, `seats:${teamId}:${purchaseId}`);
+  return found && found.status !== 'failed' ? findOrder(db, found.id) : undefined;
+}
