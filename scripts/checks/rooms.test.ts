@@ -7,7 +7,7 @@ import { sourceFiles } from './source-files.ts';
 const areas = Object.entries(roomOrder) as [string, readonly string[]][];
 const production = sourceFiles().filter(({ path }) => /\.ts$/.test(path) && !/\.test\.ts$|\/testing\//.test(path));
 /** What is declared at the top of an area for all of its rooms, and imports none of them. */
-const shared = /^[a-z]+\.(policy|texts|audit)\.ts$/;
+const shared = /^[a-z]+\.(policy|texts|mails|audit)\.ts$/;
 
 /** The room of a file, `''` for the files that put the rooms together; undefined in other areas. */
 function roomOf(area: string, path: string): string | undefined {
@@ -40,7 +40,9 @@ test('what is shared by the rooms of an area imports none of them', () => {
     areas.flatMap(([area]) => {
       const file = new RegExp(`^server/src/areas/${area}/([^/]+)$`).exec(path)?.[1];
       if (!file || !shared.test(file)) return [];
-      return imports.filter(({ target }) => roomOf(area, target) !== undefined).map(({ target }) => `${path} → ${target}`);
+      return imports
+        .filter(({ target }) => roomOf(area, target) !== undefined)
+        .map(({ target }) => `${path} → ${target}`);
     }),
   );
   expect(wrong).toEqual([]);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accounts } from './areas/accounts/accounts.area.ts';
-import { type AreaName, areaOrder } from './areas/area-order.ts';
+import { type AreaName, areaNames } from './areas/area-order.ts';
 import { auth } from './areas/auth/auth.area.ts';
 import { billing } from './areas/billing/billing.area.ts';
 import { dev } from './areas/dev/dev.area.ts';
@@ -13,7 +13,6 @@ import { publishing } from './areas/publishing/publishing.area.ts';
 import { review } from './areas/review/review.area.ts';
 import { sessions } from './areas/sessions/sessions.area.ts';
 import { sharing } from './areas/sharing/sharing.area.ts';
-import { teamArea } from './areas/team-area/team-area.area.ts';
 import { teams } from './areas/teams/teams.area.ts';
 import type { Area } from './platform/area.ts';
 import { type AddressColumn, alignAddresses } from './platform/database/address-forms.ts';
@@ -45,12 +44,11 @@ const areas = {
   guests,
   sharing,
   auth,
-  'team-area': teamArea,
   accounts,
   dev,
 } satisfies Record<AreaName, Area>;
 
-const inOrder = areaOrder.map((name): Area => areas[name]);
+const inOrder = areaNames.map((name): Area => areas[name]);
 const document = openApiDocument();
 
 for (const area of inOrder) area.connect?.();
@@ -66,7 +64,7 @@ export const handlers: Handlers = {
   ...areas.sharing.calls,
   ...areas.billing.calls,
   ...areas.auth.calls,
-  ...areas['team-area'].calls,
+  ...areas.teams.calls,
   ...areas.accounts.calls,
   'GET /openapi.json': () => document,
   'GET /legal/{document}': ({ params }, { parts }) => readLegalText(parts.config, params.document),

@@ -7,7 +7,7 @@ import {
   WrongUsage,
 } from './areas/billing/operator/operator.ts';
 import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
-import { operatorAddons, setTeamAddon } from './areas/team-area/team-addons.service.ts';
+import { operatorAddons, setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { type Context, systemContext } from './platform/context.ts';
 import { findCollisions } from './platform/database/address-forms.ts';

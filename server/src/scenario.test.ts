@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildDesign, buildPerson, cubeGlb, cubeTop, useTestApp } from '@chamfer/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassword, seedDemoPeople } from './areas/auth/auth.demo.ts';
-import { seedDemoTeam } from './areas/teams/teams.demo.ts';
+import { seedDemoTeam } from './areas/teams/core/teams.demo.ts';
 import { systemContext, transact } from './platform/context.ts';
 import { openScenario, publishFiles, type Scenario, seedComment, seedCopy } from './scenario.ts';
 

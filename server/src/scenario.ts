@@ -16,8 +16,8 @@ export * from './areas/projects/projects.seed.ts';
 export * from './areas/publishing/publishing.seed.ts';
 export * from './areas/review/review.seed.ts';
 export * from './areas/sharing/sharing.seed.ts';
-export { setTeamAddon } from './areas/team-area/team-addons.service.ts';
-export * from './areas/teams/teams.seed.ts';
+export * from './areas/teams/core/teams.seed.ts';
+export { setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
 
 /** A database and a folder to fill, beside the servers that run on them. */
 export interface Scenario {

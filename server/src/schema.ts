@@ -21,5 +21,5 @@ export * from './areas/review/notices.tables.ts';
 export * from './areas/review/review.tables.ts';
 export * from './areas/sessions/sessions.tables.ts';
 export * from './areas/sharing/sharing.tables.ts';
-export * from './areas/teams/teams.tables.ts';
+export * from './areas/teams/core/teams.tables.ts';
 export * from './platform/platform.tables.ts';

@@ -18,8 +18,8 @@ import { project, projectUser } from './projects/projects.policy.ts';
 import { upload, webExport } from './publishing/web-exports.policy.ts';
 import { comment } from './review/comments.policy.ts';
 import { type LinkFacts, link, roleOnLink } from './review/links.policy.ts';
-import { space } from './teams/spaces.policy.ts';
-import { invitation, member, team } from './teams/teams.policy.ts';
+import { space } from './teams/core/spaces.policy.ts';
+import { invitation, member, team } from './teams/core/teams.policy.ts';
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 /** Who may do what, written down independently of the code: every row of ACCESS. */

@@ -5,7 +5,7 @@ import { buildMember, type TestApp, type TestPerson, useTestApp } from '@chamfer
 import { askCall, buildDesignWorld, type DesignWorld, valid } from '@chamfer/testing/calls';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seedSpaceMember } from './teams/teams.seed.ts';
+import { seedSpaceMember } from './teams/core/teams.seed.ts';
 
 interface Row {
   on: string;

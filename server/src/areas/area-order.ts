@@ -1,13 +1,13 @@
 /**
  * The areas, lowest first: each may import services, policies and tables of those before it, and none of those after
  * it. If a lower area needs something from a higher one, it declares a port, which the higher area implements. A check
- * in `npm test` reads this.
+ * in `npm test` reads this. A room stands here by itself where it is below areas that the rest of its area uses.
  */
 export const areaOrder = [
   'people',
   'onboarding',
   'sessions',
-  'teams',
+  'teams/core',
   'billing',
   'factors',
   'projects',
@@ -16,19 +16,23 @@ export const areaOrder = [
   'guests',
   'auth',
   'sharing',
-  'team-area',
+  'teams',
   'accounts',
   'dev',
 ] as const;
 
 /** The name of an area: its folder. */
-export type AreaName = (typeof areaOrder)[number];
+export type AreaName = Exclude<(typeof areaOrder)[number], `${string}/${string}`>;
+
+/** The areas, lowest first, without the rooms that stand by themselves. */
+export const areaNames = areaOrder.filter((name): name is AreaName => !name.includes('/'));
 
 /**
  * The rooms of the areas that have some: their folders, lowest first. A room imports those before it, and none after. The
- * files at the top of the area put its rooms together; its policy, texts and audit acts are below all of them. A check
+ * files at the top of the area put its rooms together; its policy, texts, mails and audit acts are below all of them. A check
  * in `npm test` reads this.
  */
 export const roomOrder = {
   billing: ['price', 'ledger', 'orders', 'plan', 'renewal', 'seats', 'card', 'checkout', 'operator'],
+  teams: ['core', 'spaces', 'members', 'invitations', 'settings', 'audit'],
 } as const satisfies Partial<Record<AreaName, readonly string[]>>;

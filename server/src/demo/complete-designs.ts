@@ -10,8 +10,8 @@ import { type DemoDesign, demoDesigns, publishDemoDesign } from '../areas/publis
 import type { SeededDesign } from '../areas/publishing/publishing.seed.ts';
 import { seedDemoComments } from '../areas/review/review.demo.ts';
 import { seedDemoRequest, seedDemoStudy } from '../areas/sharing/sharing.demo.ts';
-import type { DemoSpace } from '../areas/teams/teams.demo.ts';
-import { spaces as spacesTable } from '../areas/teams/teams.tables.ts';
+import type { DemoSpace } from '../areas/teams/core/teams.demo.ts';
+import { spaces as spacesTable } from '../areas/teams/core/teams.tables.ts';
 import { systemContext, transact } from '../platform/context.ts';
 import type { Parts } from '../platform/parts.ts';
 import { type BuiltDesign, filesOf, manifestPath } from './built-design.ts';

@@ -6,7 +6,7 @@ import { demoPassword, seedDemoPeople } from '../areas/auth/auth.demo.ts';
 import { seedDemoSubscriptions } from '../areas/billing/billing.demo.ts';
 import { type DemoName, demoPeople } from '../areas/people/people.demo.ts';
 import { users } from '../areas/people/people.tables.ts';
-import { demoRoles, seedDemoTeam } from '../areas/teams/teams.demo.ts';
+import { demoRoles, seedDemoTeam } from '../areas/teams/core/teams.demo.ts';
 import { systemContext, transact } from '../platform/context.ts';
 import { signAccessToken } from '../platform/http/tokens.ts';
 import type { Parts } from '../platform/parts.ts';

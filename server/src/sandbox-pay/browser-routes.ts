@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { presentForBrowser } from './present-intent.ts';
+import { presentForBrowser } from './public-intent.ts';
 import type { SandboxIntents } from './sandbox-intents.ts';
 import type { SandboxWebhooks } from './sandbox-webhooks.ts';
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isVatNumber } from '../platform/payments/vat-number.ts';
-import { presentIntent } from './present-intent.ts';
+import { presentIntent } from './public-intent.ts';
 import { SandboxError, type SandboxIntents } from './sandbox-intents.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 import type { SandboxWebhooks } from './sandbox-webhooks.ts';

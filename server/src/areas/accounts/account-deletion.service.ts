@@ -18,7 +18,7 @@ import { requireFresh } from '../sessions/fresh-session.service.ts';
 import { endSessions } from '../sessions/sessions.service.ts';
 import { forgetPerson } from '../sharing/forget-person.service.ts';
 import { handOver } from '../sharing/handover.service.ts';
-import { announceLeave, leaveTeams, planLeave } from '../teams/team-leave.service.ts';
+import { announceLeave, leaveTeams, planLeave } from '../teams/core/team-leave.service.ts';
 import { accountDeletedMail } from './accounts.mails.ts';
 
 /**

@@ -9,8 +9,8 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { changeUser } from '../people/people.service.ts';
 import { users } from '../people/people.tables.ts';
 import { teamsWithDesigns } from '../sharing/teams-with-designs.service.ts';
-import { subscriptions } from '../teams/subscriptions.port.ts';
-import { listTeams } from '../teams/teams.service.ts';
+import { subscriptions } from '../teams/core/subscriptions.port.ts';
+import { listTeams } from '../teams/core/teams.service.ts';
 import { presentSubscriptions } from './subscriptions.present.ts';
 
 type Account = CallOutput<'GET /account'>;

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { changeUser } from '../people/people.service.ts';
 import { openSession, type Tokens } from '../sessions/sessions.service.ts';
-import { spaces, teamUsers } from '../teams/teams.tables.ts';
+import { spaces, teamUsers } from '../teams/core/teams.tables.ts';
 import { hashPassword } from './passwords.ts';
 import { createAccount } from './registration.service.ts';
 

@@ -8,8 +8,8 @@ import { forgetProperties } from '../onboarding/app-properties.service.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser, type User } from '../people/people.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
-import { renamePrimaryTeam } from '../teams/teams.service.ts';
-import { teamUsers } from '../teams/teams.tables.ts';
+import { renamePrimaryTeam } from '../teams/core/teams.service.ts';
+import { teamUsers } from '../teams/core/teams.tables.ts';
 import { startedOverMail } from './auth.mails.ts';
 import { dropAccess } from './first-proof.service.ts';
 

@@ -2,9 +2,9 @@ import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import { addressOf } from '../people/mail-address.service.ts';
 import { openSession, type Tokens } from '../sessions/sessions.service.ts';
-import { teamTopic } from '../teams/team-events.service.ts';
-import { acceptInvitation, findInvitation } from '../teams/team-invitations.service.ts';
-import { addTeamUser } from '../teams/teams.service.ts';
+import { teamTopic } from '../teams/core/team-events.service.ts';
+import { acceptInvitation, findInvitation } from '../teams/core/team-invitations.service.ts';
+import { addTeamUser } from '../teams/core/teams.service.ts';
 import { hashNewPassword } from './password-check.service.ts';
 import { createAccount, type Registration } from './registration.service.ts';
 

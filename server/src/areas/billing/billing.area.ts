@@ -1,5 +1,5 @@
 import type { Area } from '../../platform/area.ts';
-import { connectSubscriptions } from '../teams/subscriptions.port.ts';
+import { connectSubscriptions } from '../teams/core/subscriptions.port.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { teamOfCheckout, teamOfSubscription } from './billing.turns.ts';
 import { billingWorkers } from './billing-work.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { OfDemoPeople } from '../people/people.demo.ts';
-import { seedTeam } from '../teams/teams.seed.ts';
+import { seedTeam } from '../teams/core/teams.seed.ts';
 import { seedPayment, seedSubscription } from './billing.seed.ts';
 import { nextAttemptAfter } from './plan/grace.service.ts';
 import { coupons } from './price/coupons.tables.ts';

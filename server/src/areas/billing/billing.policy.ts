@@ -1,7 +1,7 @@
 import type { TeamRole } from '@chamfer/contract/roles';
 import { reachesInTeam } from '@chamfer/contract/roles';
 import { all, type Rule } from '../../platform/policy.ts';
-import type { TeamFacts } from '../teams/teams.policy.ts';
+import type { TeamFacts } from '../teams/core/teams.policy.ts';
 
 const isMember: Rule<TeamFacts> = ({ role }) => (reachesInTeam(role, 'guest') ? null : 'TEAM_NOT_FOUND');
 const atLeast =

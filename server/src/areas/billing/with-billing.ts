@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config.ts';
-import { type Subscriptions, withoutBilling } from '../teams/subscriptions.port.ts';
+import { type Subscriptions, withoutBilling } from '../teams/core/subscriptions.port.ts';
 import type { Invited } from './orders/held-invitations.port.ts';
 import { billedTeams, invoicedTeams } from './plan/billed-teams.service.ts';
 import { editableDesignsOf, heldBy, payingTeams, seatPlanOf, teamPlansOf } from './plan/team-plans.service.ts';

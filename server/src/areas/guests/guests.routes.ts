@@ -2,7 +2,7 @@ import type { reviewGuests } from '@chamfer/contract/calls/review-guests';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { sendGuestCode } from './guest-codes.service.ts';
 import { joinAsGuest } from './guest-sign-in.service.ts';
-import { allowGuests, listGuests, removeGuest } from './link-guests.service.ts';
+import { allowGuests, listGuests, removeGuest } from './guests-of-link.service.ts';
 
 /** People without an account who comment on review links (DECISIONS 68). */
 export const guestRoutes: Handlers<keyof typeof reviewGuests> = {

@@ -2,8 +2,8 @@ import { type ProjectRole, type TeamRole, teamRoles } from '@chamfer/contract/ro
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { roleThroughSpace } from '../teams/spaces.policy.ts';
-import { spaceUsers, teamUsers } from '../teams/teams.tables.ts';
+import { roleThroughSpace } from '../teams/core/spaces.policy.ts';
+import { spaceUsers, teamUsers } from '../teams/core/teams.tables.ts';
 import type { ProjectFacts } from './projects.policy.ts';
 import { projects, projectUsers } from './projects.tables.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { tellTeam } from '../teams/team-events.service.ts';
-import { leaveTeam } from '../teams/team-leave.service.ts';
+import { tellTeam } from '../teams/core/team-events.service.ts';
+import { leaveTeam } from '../teams/core/team-leave.service.ts';
 
 /** Guests go with the last space or project that they came for (ACCESS §1). The team is locked. */
 export async function dropIdleGuests(ctx: Context, db: Db, teamId: string, userIds: string[]): Promise<void> {

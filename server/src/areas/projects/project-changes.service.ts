@@ -4,9 +4,9 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { authorize } from '../../platform/policy.ts';
-import { space } from '../teams/spaces.policy.ts';
-import { findSpaceFacts } from '../teams/spaces.service.ts';
-import { spaces } from '../teams/teams.tables.ts';
+import { findSpaceFacts } from '../teams/core/space-access.service.ts';
+import { space } from '../teams/core/spaces.policy.ts';
+import { spaces } from '../teams/core/teams.tables.ts';
 import { tellProject } from './project-events.service.ts';
 import {
   ifArchived,

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { defineTopic } from '../../platform/events/events.ts';
-import { tellTeam } from '../teams/team-events.service.ts';
+import { tellTeam } from '../teams/core/team-events.service.ts';
 import { teamOf } from './project-locks.service.ts';
 
 /**

@@ -2,8 +2,8 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
-import { privateSpaceOf } from '../teams/private-spaces.service.ts';
-import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
+import { privateSpaceOf } from '../teams/core/private-spaces.service.ts';
+import { spaces, spaceUsers, teamUsers } from '../teams/core/teams.tables.ts';
 import { projects, projectUsers } from './projects.tables.ts';
 
 /** A project that got another owner. */

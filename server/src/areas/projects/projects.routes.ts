@@ -1,6 +1,6 @@
 import type { projects } from '@chamfer/contract/calls/projects';
 import type { Handlers } from '../../platform/http/guard.ts';
-import { listWritableSpaces } from '../teams/spaces.service.ts';
+import { listWritableSpaces } from '../teams/core/space-access.service.ts';
 import { createProject } from './projects.service.ts';
 
 /** Calls about projects, and about where new ones can be created (spec 3 §7). */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { seedMemberFromOutside } from '../teams/teams.seed.ts';
+import { seedMemberFromOutside } from '../teams/core/teams.seed.ts';
 import { projects, projectUsers } from './projects.tables.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { authorize } from '../../platform/policy.ts';
-import { space } from '../teams/spaces.policy.ts';
-import { lockSpace } from '../teams/spaces.service.ts';
+import { lockSpace } from '../teams/core/space-access.service.ts';
+import { space } from '../teams/core/spaces.policy.ts';
 import { projects, projectUsers } from './projects.tables.ts';
 
 /** Creates a draft project in a space and makes its creator the owner. @throws SPACE_NOT_FOUND, SPACE_FORBIDDEN */

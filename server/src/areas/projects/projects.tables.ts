@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, pgEnum, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { at } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
-import { spaces, teamUsers } from '../teams/teams.tables.ts';
+import { spaces, teamUsers } from '../teams/core/teams.tables.ts';
 
 /** Project roles; PostgreSQL compares them in their order, least first. */
 export const projectRole = pgEnum('project_role', projectRoles);

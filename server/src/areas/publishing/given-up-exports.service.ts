@@ -5,7 +5,7 @@ import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts';
 import { direct, effectiveRole, inTeam, throughSpace } from '../projects/effective-role.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
-import { spaceUsers, teamUsers } from '../teams/teams.tables.ts';
+import { spaceUsers, teamUsers } from '../teams/core/teams.tables.ts';
 import { deliveryJob, webExportJob } from './publishing.jobs.ts';
 import { webExports } from './publishing.tables.ts';
 import { lockUploader, requireExportRoom } from './upload-limits.service.ts';

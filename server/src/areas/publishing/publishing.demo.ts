@@ -1,7 +1,7 @@
 import { brand } from '@chamfer/contract/brand';
 import type { Context } from '../../platform/context.ts';
 import type { DemoName } from '../people/people.demo.ts';
-import type { DemoSpace } from '../teams/teams.demo.ts';
+import type { DemoSpace } from '../teams/core/teams.demo.ts';
 import {
   type FileToPublish,
   type NewDesign,

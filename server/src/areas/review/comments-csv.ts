@@ -6,7 +6,7 @@ import { sendCsv } from '../../platform/http/csv.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
 import { findPeople, type Person } from '../people/people.service.ts';
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
-import { showPeople } from '../teams/colleagues.service.ts';
+import { showPeople } from '../teams/core/colleagues.service.ts';
 import { link } from './links.policy.ts';
 import { openLink, visitorOf } from './open-link.service.ts';
 import { picturesOf } from './pictures-of-comments.service.ts';

@@ -6,7 +6,7 @@ import { byId, byTime, cutPage, keyset } from '../../platform/database/cursor.ts
 import type { Db } from '../../platform/database/database.ts';
 import { findPeople } from '../people/people.service.ts';
 import { drawings, webExports } from '../publishing/publishing.tables.ts';
-import { showPeople } from '../teams/colleagues.service.ts';
+import { showPeople } from '../teams/core/colleagues.service.ts';
 import { idOfKey } from './client-keys.ts';
 import { unreadAmong } from './comment-reads.service.ts';
 import { comment } from './comments.policy.ts';

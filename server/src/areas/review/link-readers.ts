@@ -4,7 +4,7 @@ import { type EventStream, eventMessage } from '../../platform/http/event-stream
 import { inTurns } from '../../platform/in-turns.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { may } from '../../platform/policy.ts';
-import { type AreColleagues, seesAddress } from '../teams/colleagues.service.ts';
+import { type AreColleagues, seesAddress } from '../teams/core/colleagues.service.ts';
 import { comment } from './comments.policy.ts';
 import type { Reader } from './comments.present.ts';
 import { type LinkEvent, linkTopic } from './link-events.service.ts';

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { beginsWord, searched } from '../../platform/database/searched.ts';
 import { may } from '../../platform/policy.ts';
 import { users } from '../people/people.tables.ts';
-import { findColleagues, seesAddress } from '../teams/colleagues.service.ts';
+import { findColleagues, seesAddress } from '../teams/core/colleagues.service.ts';
 import { comment } from './comments.policy.ts';
 import { type FoundLink, findFactsFor, openLink } from './open-link.service.ts';
 import { onlookerOf } from './shown-comments.service.ts';

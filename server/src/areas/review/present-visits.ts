@@ -2,7 +2,7 @@ import type { CallOutput } from '@chamfer/contract';
 import { reaches } from '@chamfer/contract/roles';
 import { may } from '../../platform/policy.ts';
 import type { Person } from '../people/people.service.ts';
-import { type AreColleagues, seenBy } from '../teams/colleagues.service.ts';
+import { type AreColleagues, seenBy } from '../teams/core/colleagues.service.ts';
 import type { LinkFacts } from './links.policy.ts';
 import { presence } from './presence.policy.ts';
 import type { Visit } from './presence-room.ts';

@@ -11,9 +11,9 @@ import { deleteComment, editComment, resolveThread } from './comment-threads.ser
 import { createComment, listComments } from './comments.service.ts';
 import { sendCommentsCsv } from './comments-csv.ts';
 import { sendLinkPicture } from './link-preview.service.ts';
+import { openWebExport } from './open-web-export.service.ts';
 import { passView, tellPresence } from './presence.service.ts';
 import { streamReviewEvents } from './review-events.ts';
-import { openWebExport } from './web-exports.service.ts';
 
 /** The calls for reviewing a shared design (spec 3 §7). */
 export const reviewRoutes: Handlers<

@@ -2,7 +2,7 @@ import { reaches } from '@chamfer/contract/roles';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { findPeople, type Person } from '../people/people.service.ts';
-import { type AreColleagues, type Onlooker, seenBy } from '../teams/colleagues.service.ts';
+import { type AreColleagues, type Onlooker, seenBy } from '../teams/core/colleagues.service.ts';
 import { type Beside, type Comment, type CommentRow, presentComment, type Reader } from './comments.present.ts';
 import { picturesOf } from './pictures-of-comments.service.ts';
 import { comments } from './review.tables.ts';

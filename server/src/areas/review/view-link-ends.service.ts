@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
-import { spaces } from '../teams/teams.tables.ts';
+import { spaces } from '../teams/core/teams.tables.ts';
 import { linkTopic } from './link-events.service.ts';
 import { forgetOpenings } from './link-openings.service.ts';
 import { viewLinks, viewLinkUsers } from './review.tables.ts';

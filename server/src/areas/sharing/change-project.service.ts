@@ -14,7 +14,7 @@ import {
 } from '../projects/project-changes.service.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { tellLinksOf } from '../review/link-state.service.ts';
-import { spaceMembers } from '../teams/spaces.service.ts';
+import { spaceMembers } from '../teams/core/space-access.service.ts';
 import { dropPending } from './join-project.service.ts';
 
 type Change = CallRequest<'PATCH /web/projects/{projectId}'>['input'];

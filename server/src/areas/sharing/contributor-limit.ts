@@ -5,8 +5,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { users } from '../people/people.tables.ts';
 import { countEdited } from '../projects/project-roles.service.ts';
-import { seatsOf } from '../teams/seats.service.ts';
-import { teamUsers } from '../teams/teams.tables.ts';
+import { seatsOf } from '../teams/core/seats.service.ts';
+import { teamUsers } from '../teams/core/teams.tables.ts';
 
 /** As many projects of a team a contributor may edit by a role of their own (ACCESS §5). */
 const mostEdited = 2;

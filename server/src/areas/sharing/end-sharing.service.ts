@@ -13,7 +13,7 @@ import { project } from '../projects/projects.policy.ts';
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { tellLinksOf, unpublishLinksOf } from '../review/link-state.service.ts';
 import { dropFromLinksOf } from '../review/view-link-ends.service.ts';
-import { spaceMembers } from '../teams/spaces.service.ts';
+import { spaceMembers } from '../teams/core/space-access.service.ts';
 import { projectAccessRequests, sharingInvitations } from './sharing.tables.ts';
 import { mailEnd } from './sharing-mails.service.ts';
 

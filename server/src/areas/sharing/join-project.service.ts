@@ -7,9 +7,9 @@ import { tellAccess } from '../people/person-events.service.ts';
 import { tellProject } from '../projects/project-events.service.ts';
 import { subjectInProject, teamOf } from '../projects/project-locks.service.ts';
 import { giveRole } from '../projects/project-roles.service.ts';
-import { tellTeam } from '../teams/team-events.service.ts';
-import { roleInTeam } from '../teams/team-locks.service.ts';
-import { addTeamUser } from '../teams/teams.service.ts';
+import { tellTeam } from '../teams/core/team-events.service.ts';
+import { roleInTeam } from '../teams/core/team-locks.service.ts';
+import { addTeamUser } from '../teams/core/teams.service.ts';
 import { requireEditRoom } from './contributor-limit.ts';
 import { projectAccessRequests, sharingInvitations } from './sharing.tables.ts';
 

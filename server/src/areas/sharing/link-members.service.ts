@@ -16,7 +16,7 @@ import { lockLinkPeople, tellLink } from '../review/link-state.service.ts';
 import { dropLinkRole, giveLinkRole, linkRoleOf, setLinkRole } from '../review/link-users.service.ts';
 import { type LinkFacts, link, roleOnLink } from '../review/links.policy.ts';
 import { viewLinkUsers } from '../review/review.tables.ts';
-import { spaceUsers, teamUsers } from '../teams/teams.tables.ts';
+import { spaceUsers, teamUsers } from '../teams/core/teams.tables.ts';
 import { mailEnd, mailLinkRole } from './sharing-mails.service.ts';
 
 type Member = CallOutput<'PUT /web/project-view-links/{viewLink}/users/{userId}'>;

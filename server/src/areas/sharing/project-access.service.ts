@@ -10,7 +10,7 @@ import { effectiveRole, findProjectFacts } from '../projects/effective-role.serv
 import { requireTarget } from '../projects/project-changes.service.ts';
 import { ifArchived } from '../projects/project-locks.service.ts';
 import { project } from '../projects/projects.policy.ts';
-import { findSpaceFacts } from '../teams/spaces.service.ts';
+import { findSpaceFacts } from '../teams/core/space-access.service.ts';
 
 type Page = CallOutput<'GET /app/projects/{projectId}/access'>;
 

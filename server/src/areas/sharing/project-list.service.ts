@@ -14,10 +14,10 @@ import { thumbnailDownloads } from '../publishing/downloads.service.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
 import { link } from '../review/links.policy.ts';
 import { viewLinks } from '../review/review.tables.ts';
-import { showPeople } from '../teams/colleagues.service.ts';
-import { team } from '../teams/teams.policy.ts';
-import { findTeamFacts } from '../teams/teams.service.ts';
-import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
+import { showPeople } from '../teams/core/colleagues.service.ts';
+import { team } from '../teams/core/teams.policy.ts';
+import { findTeamFacts } from '../teams/core/teams.service.ts';
+import { spaces, spaceUsers, teamUsers } from '../teams/core/teams.tables.ts';
 
 type Query = CallRequest<'GET /web/projects'>['query'];
 

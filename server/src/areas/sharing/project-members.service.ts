@@ -8,7 +8,7 @@ import { users } from '../people/people.tables.ts';
 import { throughSpace } from '../projects/effective-role.service.ts';
 import { mayOwnProjects, type ProjectFacts, projectUser } from '../projects/projects.policy.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
-import { spaceUsers, teamUsers } from '../teams/teams.tables.ts';
+import { spaceUsers, teamUsers } from '../teams/core/teams.tables.ts';
 
 /** Somebody with a role of their own in a project. */
 export type Member = CallOutput<'PUT /web/projects/{projectId}/users/{userId}'>;

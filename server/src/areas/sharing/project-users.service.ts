@@ -16,7 +16,7 @@ import { mayOwnProjects, project, projectUser } from '../projects/projects.polic
 import { forgetRights } from '../publishing/address-rights.service.ts';
 import { tellLinksOf } from '../review/link-state.service.ts';
 import { dropFromLinksOf } from '../review/view-link-ends.service.ts';
-import { roleInTeam } from '../teams/team-locks.service.ts';
+import { roleInTeam } from '../teams/core/team-locks.service.ts';
 import { requireEditRoom } from './contributor-limit.ts';
 import { dropLinkInvitations } from './forget-person.service.ts';
 import { findMember, type Member } from './project-members.service.ts';

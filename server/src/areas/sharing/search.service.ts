@@ -5,8 +5,8 @@ import { actorOf, type Context } from '../../platform/context.ts';
 import { searched } from '../../platform/database/searched.ts';
 import { authorize, may } from '../../platform/policy.ts';
 import { hasRole } from '../projects/effective-role.service.ts';
-import { team } from '../teams/teams.policy.ts';
-import { findTeamFacts } from '../teams/teams.service.ts';
+import { team } from '../teams/core/teams.policy.ts';
+import { findTeamFacts } from '../teams/core/teams.service.ts';
 
 type Found = CallOutput<'GET /app/teams/{teamId}/search'>;
 

@@ -9,7 +9,7 @@ import { hashSecret } from '../../platform/secrets.ts';
 import { storedAddress } from '../people/mail-address.service.ts';
 import { users } from '../people/people.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { teamUsers } from '../teams/teams.tables.ts';
+import { teamUsers } from '../teams/core/teams.tables.ts';
 import { sharingInvitations } from './sharing.tables.ts';
 
 /** An invitation to a project or a review link, as it is stored. */

@@ -5,7 +5,7 @@ import type { OfDemoPeople } from '../people/people.demo.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { seedCopy } from '../publishing/publishing.seed.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
-import { privateSpaceOf } from '../teams/private-spaces.service.ts';
+import { privateSpaceOf } from '../teams/core/private-spaces.service.ts';
 import { seedAccessRequest } from './sharing.seed.ts';
 
 type People = Partial<OfDemoPeople<{ userId: string; teamId: string }>>;

@@ -6,7 +6,7 @@ import type { projects } from '@chamfer/contract/calls/projects';
 import type { search } from '@chamfer/contract/calls/search';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { listOpenings } from '../review/link-openings.service.ts';
-import { acceptByHash, acceptWaiting, showInvitation } from './accept-invitation.service.ts';
+import { acceptByHash, acceptWaiting, showInvitation } from './accept-project-invitation.service.ts';
 import { acceptRequest, endRequest, requestAccess } from './access-requests.service.ts';
 import { changeProject, deleteProject, restoreProject } from './change-project.service.ts';
 import { endSharing } from './end-sharing.service.ts';
@@ -18,6 +18,7 @@ import {
   resendLinkInvitation,
 } from './link-invitations.service.ts';
 import { changeLinkUser, removeLinkUser } from './link-members.service.ts';
+import { downloadRevision, listRevisions } from './listed-revisions.service.ts';
 import { sendOpeningsCsv } from './openings-csv.ts';
 import { listProjectAccess, previewMove } from './project-access.service.ts';
 import {
@@ -30,7 +31,6 @@ import { listProjects } from './project-list.service.ts';
 import { showProject } from './project-page.service.ts';
 import { streamProjectEvents } from './project-stream.ts';
 import { changeProjectUser, removeProjectUser } from './project-users.service.ts';
-import { downloadRevision, listRevisions } from './revisions.service.ts';
 import { searchTeam } from './search.service.ts';
 import { showLinkSharing, showProjectSharing } from './sharing-reads.service.ts';
 import { listViewLinks, updateViewLink } from './view-links.service.ts';

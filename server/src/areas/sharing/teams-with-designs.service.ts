@@ -2,7 +2,7 @@ import { and, eq, exists, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { direct, hasRole, throughSpace } from '../projects/effective-role.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
-import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
+import { spaces, spaceUsers, teamUsers } from '../teams/core/teams.tables.ts';
 
 /**
  * Returns the ids of the teams with at least one design that a person may open (DECISIONS 65). Everybody who may open a

@@ -19,10 +19,10 @@ import { changeLinkState, lockLink } from '../review/link-state.service.ts';
 import { link, roleOnLink } from '../review/links.policy.ts';
 import { hasExpired, linkFacts, onLink } from '../review/open-link.service.ts';
 import { comments, viewLinks, viewLinkUsers } from '../review/review.tables.ts';
-import { showPeople } from '../teams/colleagues.service.ts';
-import { team } from '../teams/teams.policy.ts';
-import { findTeamFacts } from '../teams/teams.service.ts';
-import { spaces, spaceUsers, teamUsers } from '../teams/teams.tables.ts';
+import { showPeople } from '../teams/core/colleagues.service.ts';
+import { team } from '../teams/core/teams.policy.ts';
+import { findTeamFacts } from '../teams/core/teams.service.ts';
+import { spaces, spaceUsers, teamUsers } from '../teams/core/teams.tables.ts';
 
 type ViewLink = CallOutput<'PATCH /web/project-view-links/{id}'>;
 

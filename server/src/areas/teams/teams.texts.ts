@@ -1,5 +1,5 @@
 import { readTexts } from '../../platform/texts.ts';
 import type english from './texts/en.json';
 
-/** The server's texts for this area. */
+/** What the server writes in this area: the names of new teams, and mails. */
 export const teamsTexts = readTexts<keyof typeof english>(new URL('./texts/', import.meta.url));

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
 import { authorize } from '../../../platform/policy.ts';
-import { findTeam, lockTeam } from '../../teams/team-locks.service.ts';
+import { findTeam, lockTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
 import { checkDetails } from '../ledger/billing-details.service.ts';
 import { type Customer, findCustomer, saveCustomer } from '../ledger/customers.service.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { authorize } from '../../../platform/policy.ts';
-import { findTeam, lockTeam } from '../../teams/team-locks.service.ts';
+import { findTeam, lockTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
 import { paymentsOf, reachable } from '../ledger/payments.ts';
 import { lookAfterLater, releaseLater } from '../orders/authorizations.service.ts';

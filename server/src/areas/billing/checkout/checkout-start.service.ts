@@ -5,7 +5,7 @@ import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Intent } from '../../../platform/payments/payment-port.ts';
 import { authorize } from '../../../platform/policy.ts';
-import { lockTeam } from '../../teams/team-locks.service.ts';
+import { lockTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
 import { checkDetails } from '../ledger/billing-details.service.ts';
 import { billingNow, saveCustomer } from '../ledger/customers.service.ts';

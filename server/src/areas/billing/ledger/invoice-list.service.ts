@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../../platform/database/cursor.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { authorize } from '../../../platform/policy.ts';
-import { findTeam } from '../../teams/team-locks.service.ts';
+import { findTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
 import { type Invoice, numberOf, partOf } from './invoices.service.ts';
 import { invoices } from './ledger.tables.ts';

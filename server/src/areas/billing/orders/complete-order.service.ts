@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Intent } from '../../../platform/payments/payment-port.ts';
-import { tellTeam } from '../../teams/team-events.service.ts';
+import { tellTeam } from '../../teams/core/team-events.service.ts';
 import { proofsOf } from '../ledger/billing-details.service.ts';
 import { billingNow, findCustomer, saveCustomer } from '../ledger/customers.service.ts';
 import type { CountryProof } from '../ledger/customers.tables.ts';

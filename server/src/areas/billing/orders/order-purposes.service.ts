@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
-import { teams } from '../../teams/teams.tables.ts';
+import { teams } from '../../teams/core/teams.tables.ts';
 import type { QuoteLine } from '../price/quote-types.ts';
 import { type OrderedPlan, orders } from './orders.tables.ts';
 

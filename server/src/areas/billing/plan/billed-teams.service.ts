@@ -1,8 +1,8 @@
 import { currencyOfCountry } from '@chamfer/contract/buyer-rules';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
-import type { BilledTeam } from '../../teams/subscriptions.port.ts';
-import { teams } from '../../teams/teams.tables.ts';
+import type { BilledTeam } from '../../teams/core/subscriptions.port.ts';
+import { teams } from '../../teams/core/teams.tables.ts';
 import type { Customer } from '../ledger/customers.service.ts';
 import { billingCustomers } from '../ledger/customers.tables.ts';
 import { invoices } from '../ledger/ledger.tables.ts';

@@ -5,7 +5,7 @@ import type { Mail } from '../../../platform/mail/declare-mail.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import { ownerOf } from '../../people/mail-reader.service.ts';
 import { users } from '../../people/people.tables.ts';
-import { teams, teamUsers } from '../../teams/teams.tables.ts';
+import { teams, teamUsers } from '../../teams/core/teams.tables.ts';
 import type { Order } from '../orders/orders.service.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 import { quotePeriod } from '../price/quote.ts';

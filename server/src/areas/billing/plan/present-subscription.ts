@@ -1,4 +1,4 @@
-import type { Subscription as Shown } from '../../teams/subscriptions.port.ts';
+import type { Subscription as Shown } from '../../teams/core/subscriptions.port.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 
 /** A subscription as the account of a person shows it (spec 2 §3). */

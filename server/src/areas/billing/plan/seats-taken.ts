@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { seatsOf } from '../../teams/seats.service.ts';
+import { seatsOf } from '../../teams/core/seats.service.ts';
 
 /** How many seats the people of a team take who are in it already: at least the one of who buys. */
 export async function seatsTaken(ctx: Context, db: Db, teamId: string): Promise<number> {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { tellTeam } from '../../teams/team-events.service.ts';
-import { setBadge } from '../../teams/teams.service.ts';
+import { tellTeam } from '../../teams/core/team-events.service.ts';
+import { setBadge } from '../../teams/core/teams.service.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 import { subscriptions } from '../orders/subscriptions.tables.ts';
 import { subscriptionEvents } from './plan.tables.ts';

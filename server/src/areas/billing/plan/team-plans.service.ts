@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { OwnTeam, Plan, SeatPlan, Subscription as Shown } from '../../teams/subscriptions.port.ts';
-import { teamUsers } from '../../teams/teams.tables.ts';
+import type { OwnTeam, Plan, SeatPlan, Subscription as Shown } from '../../teams/core/subscriptions.port.ts';
+import { teamUsers } from '../../teams/core/teams.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 import { subscriptions } from '../orders/subscriptions.tables.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
-import { teams } from '../../teams/teams.tables.ts';
+import { teams } from '../../teams/core/teams.tables.ts';
 import { billingNow, findCustomer, saveCustomer } from '../ledger/customers.service.ts';
 import { findRunning, type Subscription } from '../orders/subscriptions.service.ts';
 import { subscriptions } from '../orders/subscriptions.tables.ts';

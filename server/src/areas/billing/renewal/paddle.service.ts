@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
-import type { Subscription as Shown } from '../../teams/subscriptions.port.ts';
+import type { Subscription as Shown } from '../../teams/core/subscriptions.port.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 import { subscriptions } from '../orders/subscriptions.tables.ts';
 import { presentOwn } from '../plan/present-subscription.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { SeatQuote } from '../../teams/subscriptions.port.ts';
+import type { SeatQuote } from '../../teams/core/subscriptions.port.ts';
 import { billingNow, findCustomer } from '../ledger/customers.service.ts';
 import { isSettling } from '../orders/orders.service.ts';
 import { findRunning, lockRunning, type Subscription } from '../orders/subscriptions.service.ts';

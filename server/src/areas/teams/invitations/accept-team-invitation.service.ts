@@ -1,0 +1,82 @@
+import type { CallOutput } from '@chamfer/contract';
+import { AppError } from '../../../platform/app-error.ts';
+import { audit } from '../../../platform/audit.ts';
+import { type Context, transact } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { proveAddress } from '../../auth/first-proof.service.ts';
+import { findUser, findUserByEmail, isEmailUsed, lockUser } from '../../people/people.service.ts';
+import { tellAccess } from '../../people/person-events.service.ts';
+import { forgetRights } from '../../publishing/address-rights.service.ts';
+import { teamName } from '../core/invitation-mails.service.ts';
+import { setTeamRole } from '../core/memberships.service.ts';
+import { privateSpaceOf } from '../core/private-spaces.service.ts';
+import { tellTeam } from '../core/team-events.service.ts';
+import { acceptInvitation, findInvitation } from '../core/team-invitations.service.ts';
+import { roleInTeam } from '../core/team-locks.service.ts';
+import { addTeamUser } from '../core/teams.service.ts';
+import { returnTarget } from './return-target.ts';
+
+/**
+ * What an invitation link invites to.
+ * @throws TEAM_INVITATION_NOT_FOUND, TEAM_INVITATION_ALREADY_ACCEPTED
+ */
+export async function showInvitation(
+  ctx: Context,
+  secret: string,
+): Promise<CallOutput<'GET /teams/self-serve-invitations/{hash}'>> {
+  const { db } = ctx.parts.database;
+  const { email, teamId, role, invitedByUserId, redirectUrl } = await findInvitation(db, secret, ctx.parts.clock.now());
+  const inviter = invitedByUserId === null ? undefined : await findUser(db, invitedByUserId);
+  return {
+    email,
+    teamName: await teamName(db, teamId),
+    userExists: await isEmailUsed(db, email),
+    role,
+    inviterName: inviter?.name ?? '',
+    redirectURL: returnTarget(ctx.parts.config, redirectUrl),
+  };
+}
+
+/**
+ * Adds the account of the invited address to the team, whoever is signed in: the link came by mail to that address, and
+ * so proves it (DECISIONS 16, 38 and 62). A guest of the team becomes what the invitation says.
+ * @throws TEAM_INVITATION_NOT_FOUND, also while the address has no account; TEAM_INVITATION_ALREADY_ACCEPTED
+ */
+export async function acceptByLink(
+  ctx: Context,
+  secret: string,
+): Promise<CallOutput<'POST /teams/self-serve-invitations/{hash}/accept'>> {
+  const { clock, database } = ctx.parts;
+  const { email } = await findInvitation(database.db, secret, clock.now());
+  const answer = await transact(ctx, async (db) => {
+    const known = await findUserByEmail(db, email);
+    const user = known && (await lockUser(db, known.id));
+    if (!user || user.email !== email) throw new AppError('TEAM_INVITATION_NOT_FOUND');
+    const { id: invitationId, teamId, role } = await acceptInvitation(db, secret, clock.now());
+    const before = await roleInTeam(db, teamId, user.id);
+    if (before === null) await addTeamUser(ctx, db, { teamId, userId: user.id, role, isPrimary: false });
+    else if (before === 'guest') await promote(ctx, db, { teamId, userId: user.id, role });
+    await proveAddress(ctx, db, user);
+    const by = { ...ctx, actor: { userId: user.id, sessionId: '' } };
+    const subject = { id: teamId, teamId };
+    await audit(by, db, 'team.invitation_accepted', subject, { invitationId, userId: user.id, role });
+    if (before === null || before === 'guest') {
+      await audit(by, db, 'team.member_joined', subject, { userId: user.id, role, via: 'invitation' });
+    }
+    await tellTeam(ctx, db, teamId, 'members');
+    await tellAccess(ctx, db, [user.id]);
+    return { teamId, teamName: await teamName(db, teamId) };
+  });
+  forgetRights(ctx.parts);
+  return answer;
+}
+
+/** Somebody from outside becomes a member of the team. */
+async function promote(
+  ctx: Context,
+  db: Db,
+  member: { teamId: string; userId: string; role: 'editor' | 'contributor' },
+): Promise<void> {
+  await setTeamRole(db, member);
+  if (member.role === 'editor') await privateSpaceOf(ctx, db, member.teamId, member.userId);
+}
