@@ -7,7 +7,7 @@ import { sourceFiles } from './source-files.ts';
 const areas = Object.entries(roomOrder) as [string, readonly string[]][];
 const production = sourceFiles().filter(({ path }) => /\.ts$/.test(path) && !/\.test\.ts$|\/testing\//.test(path));
 /** What is declared at the top of an area for all of its rooms, and imports none of them. */
-const shared = /^[a-z]+\.(policy|texts|mails|audit)\.ts$/;
+const shared = /^[a-z]+\.(tables|policy|texts|mails|audit)\.ts$/;
 
 /** The room of a file, `''` for the files that put the rooms together; undefined in other areas. */
 function roomOf(area: string, path: string): string | undefined {

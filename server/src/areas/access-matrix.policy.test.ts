@@ -15,9 +15,9 @@ import { describe, expect, test } from 'vitest';
 import type { Rule } from '../platform/policy.ts';
 import { billing } from './billing/billing.policy.ts';
 import { project, projectUser } from './projects/projects.policy.ts';
-import { upload, webExport } from './publishing/web-exports.policy.ts';
-import { comment } from './review/comments.policy.ts';
-import { type LinkFacts, link, roleOnLink } from './review/links.policy.ts';
+import { upload, webExport } from './publishing/uploads/web-exports.policy.ts';
+import { comment } from './review/comments/comments.policy.ts';
+import { type LinkFacts, link, roleOnLink } from './review/links/links.policy.ts';
 import { space } from './teams/core/spaces.policy.ts';
 import { invitation, member, team } from './teams/core/teams.policy.ts';
 

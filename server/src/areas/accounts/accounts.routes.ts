@@ -1,7 +1,7 @@
 import type { accounts } from '@chamfer/contract/calls/accounts';
 import type { Handlers } from '../../platform/http/guard.ts';
-import { confirmEmailChange, requestEmailChange, undoEmailChange } from '../auth/email-change.service.ts';
-import { changePassword } from '../auth/password-change.service.ts';
+import { confirmEmailChange, requestEmailChange, undoEmailChange } from '../auth/recovery/email-change.service.ts';
+import { changePassword } from '../auth/recovery/password-change.service.ts';
 import { endOtherSessions, endSession, listSessions } from '../sessions/account-sessions.service.ts';
 import { deleteAccount } from './account-deletion.service.ts';
 import { getAccount, renameAccount } from './accounts.service.ts';

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { changeUser } from '../people/people.service.ts';
 import { users } from '../people/people.tables.ts';
-import { teamsWithDesigns } from '../sharing/teams-with-designs.service.ts';
+import { teamsWithDesigns } from '../sharing/page/teams-with-designs.service.ts';
 import { subscriptions } from '../teams/core/subscriptions.port.ts';
 import { listTeams } from '../teams/core/teams.service.ts';
 import { presentSubscriptions } from './subscriptions.present.ts';

@@ -1,11 +1,11 @@
 import type { Area } from '../../platform/area.ts';
 import { workOn } from '../../platform/jobs/jobs.ts';
-import { passwordResetJob } from './auth.jobs.ts';
 import * as mails from './auth.mails.ts';
 import { authRoutes } from './auth.routes.ts';
 import { sweepAuth } from './auth.sweep.ts';
-import { sendPasswordReset } from './password-reset.service.ts';
-import { proofRoutes } from './proof.routes.ts';
+import { proofRoutes } from './proof/proof.routes.ts';
+import { passwordResetJob } from './recovery/auth.jobs.ts';
+import { sendPasswordReset } from './recovery/password-reset.service.ts';
 
 /** Sign-in, sign-up and identity proofs. */
 export const auth = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buildInvitation, buildPerson, testPassword, unknownSecret } from '@chamfer/testing';
 import { all, buildWorld, type Column, ipOf, members, type Rows, testCalls, type World } from '@chamfer/testing/calls';
 import type { authRoutes } from './auth.routes.ts';
-import type { proofRoutes } from './proof.routes.ts';
+import type { proofRoutes } from './proof/proof.routes.ts';
 
 /** Sign-in and identity proofs: access depends on being signed in, or on the secret of a link. */
 const rows: Rows<keyof typeof authRoutes | keyof typeof proofRoutes, World> = {

@@ -4,15 +4,15 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { bearerToken } from '../../platform/http/tokens.ts';
 import { closeSession, refreshSession } from '../sessions/sessions.service.ts';
-import { beginAppAuth, finishAppAuth } from './app-auth.service.ts';
-import { showConfirmationLink } from './confirmation-links.service.ts';
-import { beginHandoff, verifyHandoff } from './handoff.service.ts';
-import { beginPasskeySignIn, signInWithPasskey } from './passkey-sign-in.service.ts';
-import { checkPasswordReset, requestPasswordReset, resetPassword } from './password-reset.service.ts';
-import { register } from './registration.service.ts';
-import { signIn } from './sign-in.service.ts';
-import { registerInTeam } from './team-registration.service.ts';
-import { confirmVerification, resendVerification } from './verification.service.ts';
+import { checkPasswordReset, requestPasswordReset, resetPassword } from './recovery/password-reset.service.ts';
+import { register } from './registration/registration.service.ts';
+import { registerInTeam } from './registration/team-registration.service.ts';
+import { confirmVerification, resendVerification } from './registration/verification.service.ts';
+import { beginAppAuth, finishAppAuth } from './sign-in/app-auth.service.ts';
+import { beginHandoff, verifyHandoff } from './sign-in/handoff.service.ts';
+import { beginPasskeySignIn, signInWithPasskey } from './sign-in/passkey-sign-in.service.ts';
+import { signIn } from './sign-in/sign-in.service.ts';
+import { showConfirmationLink } from './tokens/confirmation-links.service.ts';
 
 /** Sign-in, sign-up, tokens and email verification (spec 1 §7). */
 export const authRoutes: Handlers<keyof typeof auth | Extract<keyof typeof factors, `POST /auth/${string}`>> = {

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { changeUser } from '../people/people.service.ts';
 import { openSession, type Tokens } from '../sessions/sessions.service.ts';
 import { spaces, teamUsers } from '../teams/core/teams.tables.ts';
-import { hashPassword } from './passwords.ts';
-import { createAccount } from './registration.service.ts';
+import { hashPassword } from './passwords/passwords.ts';
+import { createAccount } from './registration/registration.service.ts';
 
 /** A person for whom to create an account; verified and with language English by default. */
 export interface NewPerson {

@@ -4,8 +4,8 @@ import { systemContext } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { demoPeople } from '../people/people.demo.ts';
 import { users } from '../people/people.tables.ts';
-import { downloadOfAny } from '../publishing/downloads.service.ts';
 import { uploads, webExportFiles, webExports } from '../publishing/publishing.tables.ts';
+import { downloadOfAny } from '../publishing/store/downloads.service.ts';
 
 /**
  * /dev/designs.json: what the demo company has published, oldest first, with URLs of its files, for the page that shows

@@ -12,9 +12,9 @@ import { hashSecret } from '../../platform/secrets.ts';
 import { type StoredAddress, storedAddress } from '../people/mail-address.service.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { findGuestByEmail, findUserByEmail } from '../people/people.service.ts';
-import { wasRemoved } from '../review/link-guests.service.ts';
-import { link } from '../review/links.policy.ts';
-import { openLink } from '../review/open-link.service.ts';
+import { wasRemoved } from '../review/comments/link-guests.service.ts';
+import { link } from '../review/links/links.policy.ts';
+import { openLink } from '../review/links/open-link.service.ts';
 import { guestCodeMail, guestHasAccountMail } from './guests.mails.ts';
 import { guestCodes } from './guests.tables.ts';
 

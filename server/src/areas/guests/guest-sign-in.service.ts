@@ -5,9 +5,9 @@ import type { Db } from '../../platform/database/database.ts';
 import { lockRows } from '../../platform/database/locks.ts';
 import type { StoredAddress } from '../people/mail-address.service.ts';
 import { addUser, changeUser, findGuestByEmail, findUserByEmail } from '../people/people.service.ts';
-import { admitGuest } from '../review/link-guests.service.ts';
-import { link } from '../review/links.policy.ts';
-import { openLink } from '../review/open-link.service.ts';
+import { admitGuest } from '../review/comments/link-guests.service.ts';
+import { link } from '../review/links/links.policy.ts';
+import { openLink } from '../review/links/open-link.service.ts';
 import { openSession } from '../sessions/sessions.service.ts';
 import { tryGuestCode, useGuestCode, wrongCode } from './guest-codes.service.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { addUser } from '../people/people.service.ts';
-import { admitGuest } from '../review/link-guests.service.ts';
+import { admitGuest } from '../review/comments/link-guests.service.ts';
 import { openSession, type Tokens } from '../sessions/sessions.service.ts';
 
 /** A guest of a review link, with the session that is for that link alone. */

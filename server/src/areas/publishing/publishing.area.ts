@@ -1,12 +1,12 @@
 import type { Area } from '../../platform/area.ts';
 import { workOn } from '../../platform/jobs/jobs.ts';
-import { remakeAr } from './ar.job.ts';
-import { deliverWebExport } from './delivery.job.ts';
-import { arJob, deliveryJob, webExportJob } from './publishing.jobs.ts';
+import { remakeAr } from './jobs/ar.job.ts';
+import { deliverWebExport } from './jobs/delivery.job.ts';
+import { sweepPublishing } from './jobs/sweep.job.ts';
+import { processWebExport } from './jobs/web-export.job.ts';
 import { publishingRoutes } from './publishing.routes.ts';
 import { teamOfExport } from './publishing.turns.ts';
-import { sweepPublishing } from './sweep.job.ts';
-import { processWebExport } from './web-export.job.ts';
+import { arJob, deliveryJob, webExportJob } from './work/publishing.jobs.ts';
 
 /** Uploads, revisions, and web exports until they are shown on a link. */
 export const publishing = {

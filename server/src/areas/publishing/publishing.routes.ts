@@ -1,12 +1,12 @@
 import type { publishing } from '@chamfer/contract/calls/publishing';
 import type { Handlers } from '../../platform/http/guard.ts';
-import { listGivenUp, retryWebExport } from './given-up-exports.service.ts';
-import { changeModelUnit } from './model-unit.service.ts';
-import { sendObject } from './objects.service.ts';
-import { beginRevision, finishRevision } from './revisions.service.ts';
-import { takeThumbnail } from './thumbnails.service.ts';
-import { getUpload, takePart } from './uploads.service.ts';
-import { beginWebExport, cancelWebExport, finishWebExport, getWebExportStatus } from './web-exports.service.ts';
+import { listGivenUp, retryWebExport } from './exports/given-up-exports.service.ts';
+import { changeModelUnit } from './exports/model-unit.service.ts';
+import { beginRevision, finishRevision } from './exports/revisions.service.ts';
+import { takeThumbnail } from './exports/thumbnails.service.ts';
+import { beginWebExport, cancelWebExport, finishWebExport, getWebExportStatus } from './exports/web-exports.service.ts';
+import { sendObject } from './store/objects.service.ts';
+import { getUpload, takePart } from './uploads/uploads.service.ts';
 
 /** The calls through which apps and the command line upload project files and web exports. */
 export const publishingRoutes: Handlers<keyof typeof publishing> = {

@@ -7,9 +7,9 @@ import { auditLog } from '../../platform/platform.tables.ts';
 import { endDraft } from '../projects/drafts.service.ts';
 import { createProject } from '../projects/projects.service.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { links } from './links.port.ts';
+import { beginWebExport, cancelWebExport, finishWebExport, getWebExportStatus } from './exports/web-exports.service.ts';
 import { revisions, uploads, webExportFiles, webExports } from './publishing.tables.ts';
-import { beginWebExport, cancelWebExport, finishWebExport, getWebExportStatus } from './web-exports.service.ts';
+import { links } from './store/links.port.ts';
 
 /** The owner, space, title and sharing of a new design. By default, anyone with the link may comment. */
 export interface NewDesign {

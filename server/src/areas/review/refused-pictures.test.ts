@@ -4,7 +4,7 @@ import { buildDesign, buildPerson, signInAgain, type TestDesign, type TestPerson
 import { manyScans, movingPng, plainPng, processesDuring } from '@chamfer/testing/odd-pictures';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { commentPictures } from './comment-pictures.tables.ts';
+import { commentPictures } from './comments/comment-pictures.tables.ts';
 
 const app = useTestApp();
 let owner: TestPerson;

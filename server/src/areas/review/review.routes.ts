@@ -5,15 +5,15 @@ import type { presence } from '@chamfer/contract/calls/presence';
 import type { review } from '@chamfer/contract/calls/review';
 import type { threads } from '@chamfer/contract/calls/threads';
 import type { Handlers } from '../../platform/http/guard.ts';
-import { removePicture, sendPicture, takePicture } from './comment-pictures.service.ts';
-import { markRead } from './comment-reads.service.ts';
-import { deleteComment, editComment, resolveThread } from './comment-threads.service.ts';
-import { createComment, listComments } from './comments.service.ts';
-import { sendCommentsCsv } from './comments-csv.ts';
-import { sendLinkPicture } from './link-preview.service.ts';
-import { openWebExport } from './open-web-export.service.ts';
-import { passView, tellPresence } from './presence.service.ts';
-import { streamReviewEvents } from './review-events.ts';
+import { removePicture, sendPicture, takePicture } from './comments/comment-pictures.service.ts';
+import { markRead } from './comments/comment-reads.service.ts';
+import { deleteComment, editComment, resolveThread } from './comments/comment-threads.service.ts';
+import { createComment, listComments } from './comments/comments.service.ts';
+import { sendCommentsCsv } from './comments/comments-csv.ts';
+import { sendLinkPicture } from './links/link-preview.service.ts';
+import { openWebExport } from './page/open-web-export.service.ts';
+import { streamReviewEvents } from './page/review-events.ts';
+import { passView, tellPresence } from './presence/presence.service.ts';
 
 /** The calls for reviewing a shared design (spec 3 §7). */
 export const reviewRoutes: Handlers<

@@ -2,11 +2,11 @@ import type { CallRequest } from '@chamfer/contract';
 import { eq } from 'drizzle-orm';
 import { actingAs, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { resolveThread } from './comment-threads.service.ts';
-import type { Comment } from './comments.present.ts';
-import { createComment } from './comments.service.ts';
+import { resolveThread } from './comments/comment-threads.service.ts';
+import type { Comment } from './comments/comments.present.ts';
+import { createComment } from './comments/comments.service.ts';
+import { type Subscription, unsubscribeToken } from './notices/unsubscribe-tokens.ts';
 import { viewLinks, viewLinkUsers } from './review.tables.ts';
-import { type Subscription, unsubscribeToken } from './unsubscribe-tokens.ts';
 
 /** Adds another link to a design, with a different sharing, and returns its id. */
 export async function seedLinkLike(

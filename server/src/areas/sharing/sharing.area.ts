@@ -1,6 +1,7 @@
 import type { Area } from '../../platform/area.ts';
-import { connectInvitations } from '../review/invitations.port.ts';
-import { dropDenied } from './denied.sweep.ts';
+import { connectInvitations } from '../review/page/invitations.port.ts';
+import { dropDenied } from './access/denied.sweep.ts';
+import { waitingInvitation } from './invitations/waiting-invitation.service.ts';
 import {
   accessDeniedMail,
   accessEndedMail,
@@ -13,7 +14,6 @@ import {
   projectRoleMail,
 } from './sharing.mails.ts';
 import { sharingRoutes } from './sharing.routes.ts';
-import { waitingInvitation } from './waiting-invitation.service.ts';
 
 /** Projects and review links as people share them: lists, the project page, invitations and access requests. */
 export const sharing = {

@@ -1,5 +1,5 @@
 import type { LinkRole, ProjectRole } from '@chamfer/contract/roles';
-import type { LinkState } from '../review/link-state.service.ts';
+import type { LinkState } from '../review/links/link-state.service.ts';
 
 interface Member<Role> {
   userId: string;

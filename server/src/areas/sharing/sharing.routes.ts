@@ -5,35 +5,35 @@ import type { projectSharing } from '@chamfer/contract/calls/project-sharing';
 import type { projects } from '@chamfer/contract/calls/projects';
 import type { search } from '@chamfer/contract/calls/search';
 import type { Handlers } from '../../platform/http/guard.ts';
-import { listOpenings } from '../review/link-openings.service.ts';
-import { acceptByHash, acceptWaiting, showInvitation } from './accept-project-invitation.service.ts';
-import { acceptRequest, endRequest, requestAccess } from './access-requests.service.ts';
-import { changeProject, deleteProject, restoreProject } from './change-project.service.ts';
-import { endSharing } from './end-sharing.service.ts';
-import { changeGate, sayPassword } from './link-gate.service.ts';
+import { listOpenings } from '../review/links/link-openings.service.ts';
+import { acceptRequest, endRequest, requestAccess } from './access/access-requests.service.ts';
+import { changeGate, sayPassword } from './access/link-gate.service.ts';
+import { listProjectAccess, previewMove } from './access/project-access.service.ts';
 import {
   changeLinkInvitation,
   inviteToLink,
   removeLinkInvitation,
   resendLinkInvitation,
-} from './link-invitations.service.ts';
-import { changeLinkUser, removeLinkUser } from './link-members.service.ts';
-import { downloadRevision, listRevisions } from './listed-revisions.service.ts';
-import { sendOpeningsCsv } from './openings-csv.ts';
-import { listProjectAccess, previewMove } from './project-access.service.ts';
+} from './invitations/link-invitations.service.ts';
 import {
   changeProjectInvitation,
   inviteToProject,
   removeProjectInvitation,
   resendProjectInvitation,
-} from './project-invitations.service.ts';
-import { listProjects } from './project-list.service.ts';
-import { showProject } from './project-page.service.ts';
-import { streamProjectEvents } from './project-stream.ts';
-import { changeProjectUser, removeProjectUser } from './project-users.service.ts';
-import { searchTeam } from './search.service.ts';
-import { showLinkSharing, showProjectSharing } from './sharing-reads.service.ts';
-import { listViewLinks, updateViewLink } from './view-links.service.ts';
+} from './invitations/project-invitations.service.ts';
+import { acceptByHash, acceptWaiting, showInvitation } from './members/accept-project-invitation.service.ts';
+import { changeProject, deleteProject, restoreProject } from './members/change-project.service.ts';
+import { endSharing } from './members/end-sharing.service.ts';
+import { changeLinkUser, removeLinkUser } from './members/link-members.service.ts';
+import { changeProjectUser, removeProjectUser } from './members/project-users.service.ts';
+import { downloadRevision, listRevisions } from './page/listed-revisions.service.ts';
+import { sendOpeningsCsv } from './page/openings-csv.ts';
+import { listProjects } from './page/project-list.service.ts';
+import { showProject } from './page/project-page.service.ts';
+import { streamProjectEvents } from './page/project-stream.ts';
+import { searchTeam } from './page/search.service.ts';
+import { showLinkSharing, showProjectSharing } from './page/sharing-reads.service.ts';
+import { listViewLinks, updateViewLink } from './page/view-links.service.ts';
 
 const ofProject = (projectId: string) => ({ projectId, viewLinkId: null });
 const ofLink = (viewLinkId: string) => ({ viewLinkId });

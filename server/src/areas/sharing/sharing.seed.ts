@@ -1,8 +1,8 @@
 import type { ProjectRole } from '@chamfer/contract/roles';
 import { actingAs, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { storeInvitations, type Target } from './invitations/sharing-invitations.service.ts';
 import { projectAccessRequests } from './sharing.tables.ts';
-import { storeInvitations, type Target } from './sharing-invitations.service.ts';
 
 /** An invitation with the secrets of its link. */
 export interface SeededInvitation {

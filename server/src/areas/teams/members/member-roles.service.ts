@@ -10,7 +10,7 @@ import { ownerOf } from '../../people/mail-reader.service.ts';
 import { requireUser } from '../../people/people.service.ts';
 import { tellAccess } from '../../people/person-events.service.ts';
 import { endOwnerships } from '../../projects/project-handover.service.ts';
-import { forgetRights } from '../../publishing/address-rights.service.ts';
+import { forgetRights } from '../../publishing/store/address-rights.service.ts';
 import { teamName } from '../core/invitation-mails.service.ts';
 import { setTeamRole } from '../core/memberships.service.ts';
 import { dropPrivateSpaces, privateSpaceOf } from '../core/private-spaces.service.ts';

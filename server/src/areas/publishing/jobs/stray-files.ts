@@ -1,0 +1,86 @@
+import { and, inArray, isNull } from 'drizzle-orm';
+import type { Parts } from '../../../platform/parts.ts';
+import { removeStale } from '../../../platform/storage/stale-entries.ts';
+import { drawings, revisions, uploads, webExports } from '../publishing.tables.ts';
+import { links } from '../store/links.port.ts';
+import { plainKeyOf } from '../store/objects.service.ts';
+import { workFolder } from '../store/work-folder.service.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+/** The number of keys in one query. */
+const batch = 500;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** The columns of web exports that refer to stored files. */
+const exportFiles = [
+  webExports.modelObjectKey,
+  webExports.coarseObjectKey,
+  webExports.arObjectKey,
+  webExports.usdzObjectKey,
+  webExports.thumbnailLightKey,
+  webExports.thumbnailDarkKey,
+];
+
+/**
+ * Removes the parts of uploads that were deleted or are complete: the process that completed them may have been killed
+ * before it removed their parts.
+ */
+export async function dropStrayParts({ database: { db }, store }: Parts): Promise<void> {
+  const ids = (await store.list()).uploads.filter((id) => uuid.test(id));
+  for (const some of batches(ids)) {
+    const open = await db
+      .select({ id: uploads.id })
+      .from(uploads)
+      .where(and(inArray(uploads.id, some), isNull(uploads.completedAt)));
+    const live = new Set(open.map(({ id }) => id));
+    for (const id of some) if (!live.has(id)) await store.dropParts(id);
+  }
+}
+
+/**
+ * Removes objects without a reference in the database one day after they were stored. They come from aborted
+ * transactions, or are replaced pictures that pages may still show. For a day, a transaction may still be about to
+ * refer to them.
+ */
+export async function dropStrayObjects({ database: { db }, store, clock }: Parts): Promise<void> {
+  const dayAgo = clock.now().getTime() - day;
+  // A key begins with the time of its creation, and an object cannot be stored before that time.
+  const old = (await store.list()).keys.filter((key) => uuid.test(key.slice(0, 36)) && timeOfKey(key) < dayAgo);
+  for (const stored of batches(old)) {
+    // A brotli copy is kept as long as its original.
+    const keys = stored.map(plainKeyOf);
+    const ids = keys.map((key) => key.slice(0, 36));
+    const named = await Promise.all([
+      db.select({ key: uploads.objectKey }).from(uploads).where(inArray(uploads.objectKey, keys)),
+      db.select({ key: revisions.objectKey }).from(revisions).where(inArray(revisions.objectKey, keys)),
+      db.select({ key: drawings.objectKey }).from(drawings).where(inArray(drawings.objectKey, keys)),
+      ...exportFiles.map((column) => db.select({ key: column }).from(webExports).where(inArray(column, keys))),
+    ]);
+    // If the completion of an upload was interrupted, the next attempt creates its object again under the same key.
+    const begun = await db.select({ id: uploads.id }).from(uploads).where(inArray(uploads.id, ids));
+    const pictures = await links().picturesAmong(db, keys);
+    const live = new Set([...named.flat().map(({ key }) => key), ...begun.map(({ id }) => `${id}.bin`), ...pictures]);
+    for (const key of stored.filter((each) => !live.has(plainKeyOf(each)))) {
+      const at = await store.storedAt(key);
+      if (at && at.getTime() < dayAgo) await store.remove(key);
+    }
+  }
+}
+
+/** Removes files that were being written, and work folders that were in use, when a process was killed. */
+export async function dropUnfinished(parts: Parts): Promise<void> {
+  const now = parts.clock.now().getTime();
+  await parts.store.dropUnfinished(new Date(now - hour));
+  await removeStale(workFolder(parts), new Date(now - hour - parts.config.CONVERSION_TIMEOUT_MS));
+}
+
+/** Returns the creation time in a UUIDv7 key, in milliseconds since 1970. */
+function timeOfKey(key: string): number {
+  return Number.parseInt(key.slice(0, 8) + key.slice(9, 13), 16);
+}
+
+function batches<T>(all: T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / batch) }, (_, index) =>
+    all.slice(index * batch, (index + 1) * batch),
+  );
+}

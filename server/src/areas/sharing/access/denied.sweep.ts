@@ -1,0 +1,11 @@
+import { and, isNotNull, lte } from 'drizzle-orm';
+import type { Parts } from '../../../platform/parts.ts';
+import { dayAgoOf } from '../../../platform/sweep.ts';
+import { projectAccessRequests } from '../sharing.tables.ts';
+
+/** Removes denied requests for access after the day in which the person cannot ask again (DECISIONS 43). */
+export async function dropDenied(parts: Parts): Promise<void> {
+  await parts.database.db
+    .delete(projectAccessRequests)
+    .where(and(isNotNull(projectAccessRequests.deniedAt), lte(projectAccessRequests.deniedAt, dayAgoOf(parts))));
+}
