@@ -14,14 +14,14 @@ const page = [
   'index.html',
   'src/platform/call.ts',
   'src/platform/refusals.ts',
-  'src/ui/brand.tsx',
-  'src/ui/button.tsx',
+  'src/ui/symbol/brand.tsx',
+  'src/ui/action/button.tsx',
   ...icons,
 ];
 const forms = [
   ...['../contract/src/rules.ts', 'src/platform/auth-shell.tsx', 'src/platform/captcha/use-captcha.tsx'],
   ...['src/platform/captcha/captcha-refusals.ts', 'src/platform/use-form.ts'],
-  ...['src/ui/password-field.tsx', 'src/ui/text-field.tsx', 'src/ui/text-link.tsx'],
+  ...['src/ui/field/password-field.tsx', 'src/ui/field/text-field.tsx', 'src/ui/action/text-link.tsx'],
 ];
 const data = ['src/app/data-provider.tsx', 'src/platform/account/load-account.ts'];
 /** What the page of a review link does before its engine, and what every comment list does. */

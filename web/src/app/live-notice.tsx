@@ -1,6 +1,6 @@
 import { useT } from '../i18n/use-t.ts';
 import { retryDelayed } from '../platform/live/delays.ts';
-import { textLinkClass } from '../ui/text-link.tsx';
+import { textLinkClass } from '../ui/action/text-link.tsx';
 import styles from './live-notice.module.css';
 
 /** Says quietly that what others do comes later than usual, and connects again on request. */

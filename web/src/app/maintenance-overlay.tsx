@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n/use-t.ts';
+import { Button } from '../ui/action/button.tsx';
 import { BrokenShaftArt } from '../ui/art/small-art.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from './maintenance-overlay.module.css';
 import { watchForReturn } from './maintenance-watch.ts';
 import { router } from './router.tsx';

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useT } from '../i18n/use-t.ts';
-import { Button } from '../ui/button.tsx';
-import { LayerContext } from '../ui/layer-context.ts';
+import { Button } from '../ui/action/button.tsx';
+import { LayerContext } from '../ui/popup/layer-context.ts';
 import styles from './navigation-drawer.module.css';
 
 /** Where the sidebar stands beside the page itself. */

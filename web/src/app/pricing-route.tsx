@@ -4,8 +4,8 @@ import PricingPage from '../areas/billing/pricing/pricing-page.tsx';
 import { useT } from '../i18n/use-t.ts';
 import { LanguageSelect } from '../platform/language-select.tsx';
 import { useSignedIn } from '../platform/session.ts';
-import { BrandMark, brandLinkClass } from '../ui/brand.tsx';
-import { buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/action/button.tsx';
+import { BrandMark, brandLinkClass } from '../ui/symbol/brand.tsx';
 import styles from './pricing-route.module.css';
 
 /** `/pricing` in its frame: the way in for visitors, the way back for others. */

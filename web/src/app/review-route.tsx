@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ReviewPage } from '../areas/review/page/review-page.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { designParts } from './design-parts.tsx';
 import { Invited } from './invited.tsx';
 

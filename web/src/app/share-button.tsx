@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/action/button.tsx';
 import styles from './share-button.module.css';
 import { sharingParts } from './sharing-parts.tsx';
 

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../i18n/messages.ts';
 import { useT } from '../i18n/use-t.ts';
 import type { Team } from '../platform/account/account-types.ts';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/feedback/badge.tsx';
 
 /** The texts of a team's badge (spec 1 §9). */
 const badgeLabels: Record<NonNullable<Team['subscriptionBadge']>, MessageKey> = {

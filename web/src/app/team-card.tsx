@@ -2,9 +2,9 @@ import { ChevronsUpDown } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import type { Team } from '../platform/account/account-types.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { ClippedText } from '../ui/clipped-text.tsx';
+import { Avatar } from '../ui/symbol/avatar.tsx';
+import { ClippedText } from '../ui/text/clipped-text.tsx';
 import { TeamBadge, useTeamLine } from './team-badge.tsx';
 import styles from './team-card.module.css';
 

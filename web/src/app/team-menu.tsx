@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import type { Team } from '../platform/account/account-types.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
+import { Menu, MenuItem } from '../ui/popup/menu.tsx';
+import { Avatar } from '../ui/symbol/avatar.tsx';
 import { TeamBadge, useTeamLine } from './team-badge.tsx';
 import styles from './team-card.module.css';
 

@@ -2,9 +2,9 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useT } from '../i18n/use-t.ts';
 import { defaultTeam } from '../platform/account/default-team.ts';
 import { useAccount } from '../platform/account/use-account.ts';
+import { buttonClass } from '../ui/action/button.tsx';
 import { BrokenShaftArt } from '../ui/art/small-art.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 
 /** An address below a team that no page has: says so, and leads back to the team. */
 export default function TeamPageNotFound() {

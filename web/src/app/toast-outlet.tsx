@@ -1,8 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useT } from '../i18n/use-t.ts';
-import { currentToasts, subscribeToasts } from '../ui/toast-store.ts';
+import { currentToasts, subscribeToasts } from '../ui/overlay/toast-store.ts';
 
-const Toasts = lazy(async () => ({ default: (await import('../ui/toasts.tsx')).Toasts }));
+const Toasts = lazy(async () => ({ default: (await import('../ui/overlay/toasts.tsx')).Toasts }));
 
 /** Renders the toasts; loaded with the first one. */
 export function ToastOutlet() {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { AccountMenu } from '../areas/accounts/account-menu.tsx';
 import { useT } from '../i18n/use-t.ts';
 import { insideApp } from '../platform/search.ts';
-import { BrandMark, brandLinkClass } from '../ui/brand.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { BrandMark, brandLinkClass } from '../ui/symbol/brand.tsx';
 import styles from './top-bar.module.css';
 
 /**

@@ -11,13 +11,13 @@ import { useFormats } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { usePageTitle } from '../../platform/page-title.ts';
+import { Button } from '../../ui/action/button.tsx';
 import { EmptySheetArt } from '../../ui/art/small-art.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { BrandMark } from '../../ui/brand.tsx';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
+import { BrandMark } from '../../ui/symbol/brand.tsx';
 import { useTheme } from '../../ui/theme.ts';
-import { showToast } from '../../ui/toast-store.ts';
 import styles from './gltf-viewer.module.css';
 import { type ModelProblem, useLocalModel } from './use-local-model.ts';
 

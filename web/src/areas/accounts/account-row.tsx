@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { SettingsRow } from '../../ui/settings.tsx';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { SettingsRow } from '../../ui/layout/settings.tsx';
 
 /** A row of the account page: its label, its value, and either `Edit` or a control passed by the caller (spec 1 §2). */
 export function AccountRow({

@@ -4,10 +4,10 @@ import { call } from '../../platform/api.ts';
 import { useCaptcha } from '../../platform/captcha/use-captcha.tsx';
 import { FormFailure } from '../../platform/form-failure.tsx';
 import { useForm } from '../../platform/use-form.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import styles from './account-form.module.css';
 import { checkEmailChange, type EmailChange, emailChangeRefusal } from './change-email-checks.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
-import { textLinkClass } from '../../ui/text-link.tsx';
+import { textLinkClass } from '../../ui/action/text-link.tsx';
 import styles from './account-form.module.css';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import { ProviderControlledPage } from './provider-controlled-page.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { useSignedIn } from '../../platform/session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
 import { ConfirmationLinkPage, LeaveLink } from './confirmation-link-page.tsx';
 
 /** `/change-email#hash`: confirms the new address (spec 1 §2, §8 Change email, J21, J22). */

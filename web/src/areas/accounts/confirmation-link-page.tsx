@@ -7,7 +7,7 @@ import { FullPageSpinner } from '../../platform/page-pending.tsx';
 import { useSignedIn } from '../../platform/session.ts';
 import { useHeadingFocus } from '../../platform/use-heading-focus.ts';
 import { useMailedSecret } from '../../platform/use-mailed-secret.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import styles from './account-form.module.css';
 import { ConfirmationQuestion, type QuestionTexts } from './confirmation-question.tsx';
 import { type LinkFailure, type Purpose, useConfirmationLink } from './use-confirmation-link.ts';

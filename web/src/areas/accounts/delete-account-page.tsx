@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
-import { textLinkClass } from '../../ui/text-link.tsx';
+import { textLinkClass } from '../../ui/action/text-link.tsx';
 import styles from './account-form.module.css';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 

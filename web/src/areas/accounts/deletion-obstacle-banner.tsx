@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import styles from './account-form.module.css';
 import type { DeletionObstacle } from './delete-account-checks.ts';
 

@@ -4,7 +4,7 @@ import { useAccount } from '../../platform/account/use-account.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
 import { useSignedIn } from '../../platform/session.ts';
 import { useHeadingFocus } from '../../platform/use-heading-focus.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
 import { VerificationWarning } from './verification-warning.tsx';
 
 /**

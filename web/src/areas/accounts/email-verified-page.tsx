@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
 import { useSignedIn } from '../../platform/session.ts';
 import { useHeadingFocus } from '../../platform/use-heading-focus.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
 
 /**
  * `/email-verify/success`: the email is verified (spec 1 §2). With `#removed`, also tells that everything a stranger

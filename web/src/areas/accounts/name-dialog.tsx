@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { DialogButtons } from '../../platform/dialog-buttons.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import { NameField } from './name-field.tsx';
 import { useNameForm } from './use-name-form.ts';
 

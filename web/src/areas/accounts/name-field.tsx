@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/use-t.ts';
 import { FormFailure } from '../../platform/form-failure.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { nameMaxLength } from './name-checks.ts';
 import type { useNameForm } from './use-name-form.ts';
 

@@ -1,11 +1,11 @@
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { SettingsList, SettingsRow, SettingsSection } from '../../ui/settings.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Switch } from '../../ui/choice/switch.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { FieldError } from '../../ui/field/field.tsx';
+import { SettingsList, SettingsRow, SettingsSection } from '../../ui/layout/settings.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './notifications-section.module.css';
 import { type Notifications, useChangeNotifications, useNotifications, useUnmute } from './use-notifications.ts';
 

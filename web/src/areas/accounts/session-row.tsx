@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { SettingsRow } from '../../ui/settings.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { SettingsRow } from '../../ui/layout/settings.tsx';
 import type { AccountSession } from './use-sessions.ts';
 
 /** One session: its device, where and when it was last used, and a button that ends it. */

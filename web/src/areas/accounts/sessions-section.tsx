@@ -1,10 +1,10 @@
 import { useT } from '../../i18n/use-t.ts';
 import { ListEnd } from '../../platform/list/list-end.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { SettingsList, SettingsRow, SettingsSection } from '../../ui/settings.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { FieldError } from '../../ui/field/field.tsx';
+import { SettingsList, SettingsRow, SettingsSection } from '../../ui/layout/settings.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './account-page.module.css';
 import { SessionRow } from './session-row.tsx';
 import { endSessionRefusal, useEndSession, useSessions } from './use-sessions.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { withEmailHint } from '../../platform/email-hint.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
 import { ConfirmationLinkPage, LeaveLink } from './confirmation-link-page.tsx';
 
 /** `/change-email/undo#hash`: restores the account's previous email with the link mailed there (DECISIONS 12). */

@@ -4,7 +4,7 @@ import { AuthShell } from '../../platform/auth-shell.tsx';
 import { FullPageSpinner } from '../../platform/page-pending.tsx';
 import { useSignedIn } from '../../platform/session.ts';
 import { useMailedSecret } from '../../platform/use-mailed-secret.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import styles from './account-form.module.css';
 import { type UnsubscriptionState, useUnsubscription } from './use-unsubscription.ts';
 

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
 import { afterSignIn, isForeign } from '../../platform/after-sign-in.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import styles from './account-form.module.css';
 import { NameField } from './name-field.tsx';
 import { useNameForm } from './use-name-form.ts';

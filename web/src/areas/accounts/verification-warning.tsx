@@ -1,8 +1,8 @@
 import { MailWarning } from 'lucide-react';
 import { useT } from '../../i18n/use-t.ts';
 import { resendRefusal, useResendVerification } from '../../platform/account/use-verification.ts';
+import { LinkButton } from '../../ui/action/text-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { LinkButton } from '../../ui/text-link.tsx';
 import styles from './verification-warning.module.css';
 
 /** Warns that the email is not verified, with a button that sends the mail again (spec 1 §2, J25). */

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
 import { FullPageSpinner } from '../../platform/page-pending.tsx';
 import { useMailedSecret } from '../../platform/use-mailed-secret.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import { ConfirmationQuestion } from './confirmation-question.tsx';
 import { type LinkState, useConfirmationLink } from './use-confirmation-link.ts';
 

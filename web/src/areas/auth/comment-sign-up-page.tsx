@@ -3,7 +3,7 @@ import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router'
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
 import { emailHint } from '../../platform/email-hint.ts';
-import { textLinkClass } from '../../ui/text-link.tsx';
+import { textLinkClass } from '../../ui/action/text-link.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /**

@@ -5,7 +5,7 @@ import { call } from '../../platform/call.ts';
 import { FormFailure } from '../../platform/form-failure.tsx';
 import { session } from '../../platform/session.ts';
 import { useForm } from '../../platform/use-form.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import styles from './auth-form.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { checkReset, type NewPassword, resetRefusal } from './reset-checks.ts';

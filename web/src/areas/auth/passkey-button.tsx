@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { FieldError } from '../../ui/field/field.tsx';
 import styles from './auth-form.module.css';
 
 /** 'Log in with a passkey', if the browser supports passkeys, which it does only on https and on localhost. */

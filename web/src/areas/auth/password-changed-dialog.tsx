@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import { logOut } from './log-out.ts';
 
 /** Confirms a changed password; closing it logs out and leads to sign-in (spec 1 §4). */

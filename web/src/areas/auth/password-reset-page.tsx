@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
 import { useTypedEmail } from '../../platform/typed-email.ts';
-import { textLinkClass } from '../../ui/text-link.tsx';
+import { textLinkClass } from '../../ui/action/text-link.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 import { ResetSent } from './reset-sent.tsx';
 

@@ -1,6 +1,6 @@
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { PasswordChecklist } from '../../ui/password-checklist.tsx';
+import { PasswordChecklist } from '../../ui/field/password-checklist.tsx';
 
 /** The live checklist of the password rules, in the language of the interface (spec 1 §5). */
 export function PasswordRulesList({ value }: { value: string }) {

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { textLinkClass } from '../../ui/text-link.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
+import { textLinkClass } from '../../ui/action/text-link.tsx';
 
 /** `/password-reset/error`: the link is unknown, used or expired (spec 1 §2); with `#invalid`, part of it is missing. */
 export default function ResetExpiredPage() {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import type { Form } from '../../platform/use-form.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { LinkButton } from '../../ui/text-link.tsx';
+import { LinkButton } from '../../ui/action/text-link.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import styles from './auth-form.module.css';
 import type { SignInValues } from './sign-in-refusals.ts';
 

@@ -4,10 +4,10 @@ import { tidyEmail } from '@chamfer/contract/email-address';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { textLinkClass } from '../../ui/text-link.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { textLinkClass } from '../../ui/action/text-link.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import styles from './auth-form.module.css';
 import type { useSignIn } from './use-sign-in.ts';
 

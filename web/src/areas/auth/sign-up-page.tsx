@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { AuthShell } from '../../platform/auth-shell.tsx';
 import type { AppSearch } from '../../platform/search.ts';
 import { useTypedEmail } from '../../platform/typed-email.ts';
-import { textLinkClass } from '../../ui/text-link.tsx';
+import { textLinkClass } from '../../ui/action/text-link.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /** Sign-up at `/signup` (spec 1 §2 Sign-up). `renderInvitation`: who invited, for the address it returns to. */

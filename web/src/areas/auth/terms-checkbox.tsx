@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Trans } from '../../i18n/trans.tsx';
 import { pageAddress } from '../../platform/page-config.ts';
 import type { CheckboxProps } from '../../platform/use-form.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TextLink } from '../../ui/action/text-link.tsx';
+import { Checkbox } from '../../ui/choice/checkbox.tsx';
 import styles from './auth-form.module.css';
 
 /** The agreement to the terms. They open in a new tab, so that nothing typed is lost. */

@@ -5,7 +5,7 @@ import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ownPlatform } from '../../platform/own-platform.ts';
 import { type AppPlatform, appDownload } from '../../platform/page-config.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import styles from './page-frame.module.css';
 import { PageFrame } from './page-frame.tsx';
 

@@ -3,9 +3,9 @@ import { shownEmail } from '@chamfer/contract/shown-email';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ListView } from '../../platform/list/list-view.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { Avatar } from '../../ui/symbol/avatar.tsx';
 import styles from './access-dialog.module.css';
 import { useProjectAccess } from './use-project.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useAppProperties, useStoreAppProperties } from '../../platform/account/use-app-properties.ts';
 import { OpenedSheetArt, ReviewedPartArt, SharedPartArt, WaitingRequestArt } from '../../ui/art/tour-art.tsx';
-import { FeatureTour, type TourSlide } from '../../ui/feature-tour.tsx';
+import { FeatureTour, type TourSlide } from '../../ui/overlay/feature-tour.tsx';
 import type { ProjectData } from './use-project.ts';
 
 const flags = {

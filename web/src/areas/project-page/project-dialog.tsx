@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
 import { session } from '../../platform/session.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import { AccessDialog } from './access-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Asked } from './project-content.tsx';

@@ -1,7 +1,7 @@
 import { Archive, Ellipsis, FolderInput, LogOut, Pencil, Trash2, UserX } from 'lucide-react';
 import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/popup/menu.tsx';
 import type { Asked } from './project-content.tsx';
 import type { ProjectData } from './use-project.ts';
 

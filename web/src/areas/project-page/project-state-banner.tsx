@@ -3,7 +3,7 @@ import { Archive, Lock, Trash2 } from 'lucide-react';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
-import { textLinkClass } from '../../ui/text-link.tsx';
+import { textLinkClass } from '../../ui/action/text-link.tsx';
 import styles from './project-state-banner.module.css';
 import { personNamed } from './project-texts.ts';
 import type { ProjectData } from './use-project.ts';

@@ -1,7 +1,7 @@
 import { ArchiveRestore } from 'lucide-react';
 import { useT } from '../../i18n/use-t.ts';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { Button, type ButtonLook } from '../../ui/action/button.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import type { ProjectData } from './use-project.ts';
 import { useRestoreProject } from './use-project-changes.ts';
 

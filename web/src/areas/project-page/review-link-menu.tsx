@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, Ellipsis, Eye, EyeOff, Rotate3d, Users } from 'lucide-react';
 import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/popup/menu.tsx';
 import type { LinkAct } from './project-parts.ts';
 import type { ReviewLink } from './use-project.ts';
 

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/text-link.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { LinkButton } from '../../ui/action/text-link.tsx';
 import { type Fact, Facts } from './facts.tsx';
 import type { Asked } from './project-content.tsx';
 import type { ProjectData } from './use-project.ts';

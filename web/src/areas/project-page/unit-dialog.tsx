@@ -8,8 +8,8 @@ import { FormFailure } from '../../platform/form-failure.tsx';
 import { sizeText, unitNames } from '../../platform/model-unit/model-size.ts';
 import { ModelUnitSelect } from '../../platform/model-unit/model-unit-select.tsx';
 import { useForm } from '../../platform/use-form.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import type { ProjectData } from './use-project.ts';
 import { changeUnit, unitRefusal } from './use-project-changes.ts';
 

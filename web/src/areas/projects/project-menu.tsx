@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/popup/menu.tsx';
 import type { ProjectMenuProps } from './project-menu-button.tsx';
 import { archive, bringBack } from './put-away.ts';
 import { copyReviewLink } from './review-link-address.ts';

@@ -4,9 +4,9 @@ import { useT } from '../../i18n/use-t.ts';
 import { DialogButtons } from '../../platform/dialog-buttons.tsx';
 import { FormFailure } from '../../platform/form-failure.tsx';
 import { useForm } from '../../platform/use-form.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import type { ProjectDialogProps } from './project-dialog.tsx';
 import { checkProjectName, projectNameMaxLength, renameProject, renameRefusal } from './use-project-changes.ts';
 

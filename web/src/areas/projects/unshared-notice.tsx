@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/action/button.tsx';
 import type { ManagedProject } from './managed-project.ts';
 import styles from './unshared-notice.module.css';
 

@@ -1,7 +1,7 @@
 import { FilePlus2, Plus } from 'lucide-react';
 import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../ui/action/button.tsx';
 import type { ChosenFile } from './design-files.ts';
 import styles from './publish-area.module.css';
 import { useFileDrop } from './use-file-drop.ts';

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import type { ChosenFile } from './design-files.ts';
 import { PublishFailureBanner } from './publish-failure-banner.tsx';
 import { PublishFooter } from './publish-footer.tsx';

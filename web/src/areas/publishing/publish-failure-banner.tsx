@@ -1,7 +1,7 @@
 import type { PublishFailure } from '@chamfer/client/publish';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { formatNames } from './format-names.ts';
 import { failureText } from './publish-failure-texts.ts';
 

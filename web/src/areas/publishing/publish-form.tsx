@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/use-t.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { DesignFilesList } from './design-files-list.tsx';
 import { DesignFilesNotices } from './design-files-notices.tsx';
 import { FileDropZone } from './file-drop-zone.tsx';

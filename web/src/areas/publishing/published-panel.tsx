@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { CheckedPartArt } from '../../ui/art/small-art.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { ExportNotices } from './export-notices.tsx';
 

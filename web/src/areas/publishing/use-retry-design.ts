@@ -6,7 +6,7 @@ import { call } from '../../platform/api.ts';
 import { spreadNews } from '../../platform/query-news.ts';
 import { refusals } from '../../platform/refusals.ts';
 import { report } from '../../platform/report.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import { failureText } from './publish-failure-texts.ts';
 import { publishTransport } from './publish-transport.ts';
 import type { GivenUpDesign } from './use-given-up.ts';

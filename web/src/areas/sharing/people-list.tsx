@@ -2,7 +2,7 @@ import type { ProjectRole } from '@chamfer/contract/roles';
 import { shownEmail } from '@chamfer/contract/shown-email';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import type { PaywallOf } from './paywall.tsx';
 import { Paywall } from './paywall.tsx';
 import { InvitationRow, MemberRow } from './person-rows.tsx';

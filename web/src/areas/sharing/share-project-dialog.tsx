@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Select } from '../../ui/select.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { CopyButton } from '../../ui/action/copy-button.tsx';
+import { Select } from '../../ui/choice/select.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import { InvitePeople } from './invite-people.tsx';
 import { PeopleList } from './people-list.tsx';
 import styles from './share.module.css';

@@ -3,7 +3,7 @@ import type { PaymentIntent } from '@chamfer/contract/calls/billing-details';
 import { Lock } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { report } from '../report.ts';
 import styles from './challenge-dialog.module.css';

@@ -7,9 +7,9 @@ import { call } from '../../../platform/api.ts';
 import { DialogButtons } from '../../../platform/dialog-buttons.tsx';
 import { type FormErrors, refusals } from '../../../platform/refusals.ts';
 import { useForm } from '../../../platform/use-form.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { BillingFields } from './billing-fields.tsx';
 import {
   type BillingField,

@@ -6,12 +6,12 @@ import { useFormats } from '../../../i18n/format.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useLanguage, useT } from '../../../i18n/use-t.ts';
 import { saveAnswer } from '../../../platform/save-answer.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Select } from '../../../ui/choice/select.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import styles from './billing-page.module.css';
 import { type Invoice, useInvoices } from './use-billing.ts';
 

@@ -3,7 +3,7 @@
 import { ScanEye } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import type { Model } from '../model/use-model.ts';
 import { ArDialog } from '../page/on-demand.ts';

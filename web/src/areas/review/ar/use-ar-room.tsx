@@ -5,7 +5,7 @@ import { loadAreas } from '../../../i18n/catalogues.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { report } from '../../../platform/report.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { authorName } from '../comments/author-name.ts';
 import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';
 import { markedMessage } from '../mentions/mention-text.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { PinMark } from '../../../ui/pin.tsx';
+import { PinMark } from '../../../ui/symbol/pin.tsx';
 import { CommentActions, ResolveButton } from '../threads/comment-actions.tsx';
 import { CommentBody } from '../threads/comment-body.tsx';
 import { CommentFacts } from '../threads/comment-facts.tsx';

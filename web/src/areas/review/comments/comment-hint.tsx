@@ -1,7 +1,7 @@
 'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
 
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import styles from './comment-hint.module.css';
 
 /** Stands above the tool bar in add-comment mode: what the next click does, and how to leave. */

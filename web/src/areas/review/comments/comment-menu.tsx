@@ -1,7 +1,7 @@
 import { Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../../ui/popup/menu.tsx';
 import { CommentMenuButton, type CommentMenuProps } from './comment-menu-button.tsx';
 
 /**

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Pin } from '../../../ui/pin.tsx';
+import { Pin } from '../../../ui/symbol/pin.tsx';
 import { markedMessage } from '../mentions/mention-text.ts';
 import { authorName } from './author-name.ts';
 import type { NumberedComment } from './comment-order.ts';

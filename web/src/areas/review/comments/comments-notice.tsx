@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Button, buttonClass } from '../../../ui/action/button.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useLogInWay } from '../page/use-here.ts';
 import styles from './comments-notice.module.css';
 import type { CommentRight } from './use-comment-mode.ts';

@@ -1,8 +1,8 @@
 import { CheckCheck, PanelRightClose, Search } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { ExportButton } from '../report/export-button.tsx';
 import type { WebExport } from '../review-types.ts';
 import { ReplyFooter, SearchField } from '../threads/on-demand.ts';

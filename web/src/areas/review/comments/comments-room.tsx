@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import { CommentStrip, CommentsPanel } from '../page/on-demand.ts';
 import type { Panels } from '../page/use-panels.ts';
 import { loadThreadParts, ThreadSheet, WaitingReplies } from '../threads/on-demand.ts';

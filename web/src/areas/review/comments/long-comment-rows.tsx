@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useVirtualList } from '../../../ui/use-virtual-list.ts';
+import { useVirtualList } from '../../../ui/layout/use-virtual-list.ts';
 import { type CommentRowsProps, useShownRow } from './comment-rows.tsx';
 
 /** What an entry is taken for until it is drawn, and the room between two. CSS pixels. */

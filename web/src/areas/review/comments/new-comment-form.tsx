@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import { CommentComposer } from './comment-composer.tsx';
 import styles from './new-comment-form.module.css';
 import type { UnsentComment } from './use-unsent-comment.ts';

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { browserStore } from '../../../platform/browser-store.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import styles from '../page/promotion-banner.module.css';
 
 /** Tells visitors that the owner sees who opens the link (DECISIONS 69). Once closed, it stays away on this link. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import type { Unsent } from '../comments/use-unsent-comment.ts';
 import { GuestCode } from './guest-code.tsx';
 import styles from './guest-comment-form.module.css';

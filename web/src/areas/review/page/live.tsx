@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import type { Model } from '../model/use-model.ts';
 import type { LookedAt, Present } from '../presence/presence-people.ts';
 import { usePresence } from '../presence/use-presence.ts';

@@ -3,7 +3,7 @@
 import { PanelLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import type { CommentsRoomProps } from '../comments/comments-room.tsx';
 import type { WebExport } from '../review-types.ts';
 import { CommentsRoom, OutlinePanel, ViewerHint } from './on-demand.ts';

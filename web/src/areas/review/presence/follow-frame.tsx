@@ -1,6 +1,6 @@
 'use no memo';
 import { useT } from '../../../i18n/use-t.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/symbol/avatar.tsx';
 import { focusModel } from '../comments/key-surface.ts';
 import { useShortcuts } from '../tools/use-shortcuts.ts';
 import styles from './follow-frame.module.css';

@@ -4,8 +4,8 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { currentLanguage } from '../../../i18n/catalogues.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { send } from '../../../platform/call.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { Menu, MenuItem } from '../../../ui/popup/menu.tsx';
 import type { ExportProps } from './export-button.tsx';
 import { saveFile } from './save-file.ts';
 

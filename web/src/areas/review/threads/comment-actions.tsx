@@ -1,6 +1,6 @@
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import { authorName } from '../comments/author-name.ts';
 import { LazyCommentMenu } from '../comments/comment-menu-button.tsx';
 import type { NumberedComment, NumberedReply } from '../comments/comment-order.ts';

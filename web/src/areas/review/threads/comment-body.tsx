@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { NumberedComment, NumberedReply } from '../comments/comment-order.ts';
 import { MessageText } from '../mentions/message-text.tsx';
 import { CommentPictures } from '../pictures/comment-pictures.tsx';

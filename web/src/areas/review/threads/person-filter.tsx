@@ -1,7 +1,7 @@
 import { ListFilter, X } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import styles from './person-filter.module.css';
 import { writersOf } from './thread-filter.ts';

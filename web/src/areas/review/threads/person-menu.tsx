@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../../ui/popup/menu.tsx';
 import { PersonFilterButton, type PersonFilterProps } from './person-filter.tsx';
 import { writersOf } from './thread-filter.ts';
 

@@ -1,6 +1,6 @@
 import { useT } from '../../../i18n/use-t.ts';
-import { Modal } from '../../../ui/modal.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/choice/select.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
 import { ExportButton, type ExportProps } from '../report/export-button.tsx';
 import type { PersonFilterProps } from './person-filter.tsx';
 import styles from './phone-filter.module.css';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import type { ExportProps } from '../report/export-button.tsx';
 import type { PersonFilterProps } from './person-filter.tsx';
 import styles from './phone-filter.module.css';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/symbol/avatar.tsx';
 import type { NumberedComment, NumberedReply } from '../comments/comment-order.ts';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentBody } from './comment-body.tsx';

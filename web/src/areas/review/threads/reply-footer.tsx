@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, Suspense } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import type { CommentRight } from '../comments/use-comment-mode.ts';
 import { ReplyComposer } from './reply-composer.tsx';

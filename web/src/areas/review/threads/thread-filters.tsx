@@ -1,6 +1,6 @@
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { Segmented } from '../../../ui/choice/segmented.tsx';
 import styles from './thread-filters.module.css';
 import type { Threads } from './use-threads.ts';
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import styles from './thread-search.module.css';
 import type { Threads } from './use-threads.ts';
 

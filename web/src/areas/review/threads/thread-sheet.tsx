@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { PinMark } from '../../../ui/pin.tsx';
+import { PinMark } from '../../../ui/symbol/pin.tsx';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import type { CommentsProps } from '../comments/comments-panel.tsx';
 import { useKeyboardHeight } from '../comments/new-comment-place.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { loadAreas } from '../../../i18n/catalogues.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { AppSearch } from '../../../platform/search.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import type { Comments } from '../comments/use-comments.ts';
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/use-t.ts';
 import { call } from '../../../platform/api.ts';
 import { refusals } from '../../../platform/refusals.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { changeComments } from '../comments/change-comments.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import { withChangedComment } from '../comments/comments-cache.ts';

@@ -2,7 +2,7 @@
 import type { Viewer } from '@chamfer/viewer/port';
 import { Blend, Eye, EyeOff, Focus, Link2, ListRestart, Scan, ZoomIn } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/popup/menu.tsx';
 import { copyText } from './copy-text.ts';
 import styles from './part-menu.module.css';
 import { viewLinkOf } from './use-view-address.ts';

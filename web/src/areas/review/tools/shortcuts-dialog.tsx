@@ -1,8 +1,8 @@
 'use no memo';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Modal } from '../../../ui/modal.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/choice/switch.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
 import { hasLetterKeys, saveLetterKeys } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 

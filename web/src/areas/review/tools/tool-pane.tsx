@@ -2,7 +2,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Panel } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { focusModel } from '../comments/key-surface.ts';
 import { useSheet } from '../page/use-sheet.ts';
 import { useSize } from '../page/use-size.ts';

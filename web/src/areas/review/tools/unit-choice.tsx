@@ -1,7 +1,7 @@
 'use no memo';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Segmented } from '../../../ui/choice/segmented.tsx';
 import { type LengthUnit, lengthUnits, saveLengthUnit, unitSign } from './length-units.ts';
 
 /** The choice of the unit for lengths, saved in this browser. */

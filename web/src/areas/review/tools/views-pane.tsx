@@ -2,9 +2,9 @@
 import type { Viewer } from '@chamfer/viewer/port';
 import { Expand, ImageDown, Keyboard, Link2 } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { Segmented } from '../../../ui/choice/segmented.tsx';
+import { Switch } from '../../../ui/choice/switch.tsx';
 import { useSignal } from '../model/use-viewer.ts';
 import { copyText } from './copy-text.ts';
 import { useLengthScale } from './length-units.ts';

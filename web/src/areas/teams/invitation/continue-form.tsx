@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { FormFailure } from '../../../platform/form-failure.tsx';
 import { refusals } from '../../../platform/refusals.ts';
 import { type CheckboxProps, useForm } from '../../../platform/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import styles from './invitation.module.css';
 import { leaveFor } from './leave-for.ts';
 

@@ -6,7 +6,7 @@ import { withEmailHint } from '../../../platform/email-hint.ts';
 import { pageAddress } from '../../../platform/page-config.ts';
 import { useSignedIn } from '../../../platform/session.ts';
 import { useHeadingFocus } from '../../../platform/use-heading-focus.ts';
-import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
+import { Button, ButtonLink, buttonClass } from '../../../ui/action/button.tsx';
 import styles from './invitation.module.css';
 import { leaveFor } from './leave-for.ts';
 import type { JoinedTeam } from './use-invitation.ts';

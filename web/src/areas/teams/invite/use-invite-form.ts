@@ -11,7 +11,7 @@ import { useAuthorize } from '../../../platform/payments/authorize.tsx';
 import { pressAgain } from '../../../platform/payments/press-again.ts';
 import { newId } from '../../../platform/tracking.ts';
 import { useForm } from '../../../platform/use-form.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { inviteRefusal, mayPay } from './invite-refusal.ts';
 import { addressFaults, type InviteValues, inviteesOf, leftTags, sendObstacle, validEmails } from './invite-rules.ts';
 import { priceSummary } from './price-lines.ts';
