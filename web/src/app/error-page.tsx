@@ -4,8 +4,8 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { type ReactNode, useEffect } from 'react';
 import { Trans } from '../i18n/trans.tsx';
 import { useT } from '../i18n/use-t.ts';
-import { pageAddress } from '../platform/page-config.ts';
-import { report } from '../platform/report.ts';
+import { pageAddress } from '../platform/page/page-config.ts';
+import { report } from '../platform/tracking/report.ts';
 import { Button, ButtonLink } from '../ui/action/button.tsx';
 import { TextLink } from '../ui/action/text-link.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/feedback/empty-state.tsx';

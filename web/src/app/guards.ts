@@ -1,10 +1,10 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { afterSignIn, isForeign } from '../platform/after-sign-in.ts';
-import { withEmailHint } from '../platform/email-hint.ts';
-import { isBillingOff, isRegistrationHidden } from '../platform/page-config.ts';
-import { wantsSignUp } from '../platform/return-address.ts';
-import type { AppSearch } from '../platform/search.ts';
-import { session } from '../platform/session.ts';
+import { afterSignIn, isForeign } from '../platform/auth/after-sign-in.ts';
+import { withEmailHint } from '../platform/auth/email-hint.ts';
+import { wantsSignUp } from '../platform/auth/return-address.ts';
+import { session } from '../platform/http/session.ts';
+import { isBillingOff, isRegistrationHidden } from '../platform/page/page-config.ts';
+import type { AppSearch } from '../platform/page/search.ts';
 
 interface Visit {
   search: AppSearch;

@@ -1,8 +1,8 @@
 'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge the initial bundle.
 
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { messageOf, onUnavailable, readMaintenance } from '../platform/maintenance.ts';
-import { report } from '../platform/report.ts';
+import { messageOf, onUnavailable, readMaintenance } from '../platform/http/maintenance.ts';
+import { report } from '../platform/tracking/report.ts';
 import type { MaintenanceOverlayProps } from './maintenance-overlay.tsx';
 
 // If its script fails to load, the page behaves as if there were no maintenance and reports failing calls itself.

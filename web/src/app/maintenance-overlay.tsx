@@ -69,6 +69,6 @@ export default function MaintenanceOverlay({ message, onChange }: MaintenanceOve
 /** Reruns guards, loaders and failed queries; forms keep their state. */
 async function askAgain(): Promise<void> {
   void router.invalidate();
-  const { queryClient } = await import('../platform/query.ts');
+  const { queryClient } = await import('../platform/api/query.ts');
   await queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
 }

@@ -1,4 +1,4 @@
-import { readMaintenance } from '../platform/maintenance.ts';
+import { readMaintenance } from '../platform/http/maintenance.ts';
 
 const everyMs = 5000;
 const atMost = 120;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/use-t.ts';
-import { insideApp } from '../platform/search.ts';
+import { insideApp } from '../platform/page/search.ts';
 import { Breadcrumbs, type Crumb } from '../ui/layout/breadcrumbs.tsx';
 import styles from './project-frame.module.css';
 import { TopBar } from './top-bar.tsx';

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useT } from '../i18n/use-t.ts';
-import { usePageTitle } from '../platform/page-title.ts';
+import { usePageTitle } from '../platform/page/page-title.ts';
 import { ProofOutlet } from '../platform/proof/proof-outlet.tsx';
 import { LiveNoticeOutlet } from './live-notice-outlet.tsx';
 import { ToastOutlet } from './toast-outlet.tsx';

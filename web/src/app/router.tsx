@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import type { MessageKey } from '../i18n/messages.ts';
-import { parseQuery, writeQuery } from '../platform/search.ts';
+import { parseQuery, writeQuery } from '../platform/page/search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { firstTree } from './routes/first.ts';
 import type { WholeTree } from './routes/further.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import { defaultTeam } from '../platform/account/default-team.ts';
 import { useAccount } from '../platform/account/use-account.ts';
-import { insideApp } from '../platform/search.ts';
+import { insideApp } from '../platform/page/search.ts';
 import { Button } from '../ui/action/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';

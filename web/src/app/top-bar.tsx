@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AccountMenu } from '../areas/accounts/account-menu.tsx';
 import { useT } from '../i18n/use-t.ts';
-import { insideApp } from '../platform/search.ts';
+import { insideApp } from '../platform/page/search.ts';
 import { classNames } from '../ui/class-names.ts';
 import { BrandMark, brandLinkClass } from '../ui/symbol/brand.tsx';
 import styles from './top-bar.module.css';

@@ -3,7 +3,7 @@ import { defaultTeam } from '../platform/account/default-team.ts';
 import { landingTeam } from '../platform/account/landing-team.ts';
 import { defaultPage, mayOpen } from '../platform/account/team-pages.ts';
 import type { TeamRefusal } from '../platform/account/team-refusals.ts';
-import type { AppSearch } from '../platform/search.ts';
+import type { AppSearch } from '../platform/page/search.ts';
 
 /** Where an entrance of the team area leads: a page of a team, and what the error modal says there. */
 export interface WayIntoTeam {

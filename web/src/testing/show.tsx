@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { LiveNoticeOutlet } from '../app/live-notice-outlet.tsx';
 import { ToastOutlet } from '../app/toast-outlet.tsx';
-import { queryClient } from '../platform/query.ts';
-import { parseQuery, writeQuery } from '../platform/search.ts';
+import { queryClient } from '../platform/api/query.ts';
+import { parseQuery, writeQuery } from '../platform/page/search.ts';
 
 /** A part of a page on screen. */
 export interface Shown {

@@ -10,7 +10,7 @@ import { ViewerCanvas } from '../../areas/review/model/viewer-canvas.tsx';
 import { useFormats } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { usePageTitle } from '../../platform/page-title.ts';
+import { usePageTitle } from '../../platform/page/page-title.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { EmptySheetArt } from '../../ui/art/small-art.tsx';
 import { classNames } from '../../ui/class-names.ts';

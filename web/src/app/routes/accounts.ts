@@ -1,7 +1,7 @@
 import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-router';
 import type { AppVisit } from '../../areas/auth/app-auth-guard.ts';
-import { afterSignIn, isForeign } from '../../platform/after-sign-in.ts';
-import type { AppSearch } from '../../platform/search.ts';
+import { afterSignIn, isForeign } from '../../platform/auth/after-sign-in.ts';
+import type { AppSearch } from '../../platform/page/search.ts';
 import { requireSignIn } from '../guards.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
 import { account, root } from './root.ts';

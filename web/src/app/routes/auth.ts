@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { mailedSecret } from '../../platform/mailed-secret.ts';
-import { LinkPending } from '../../platform/page-pending.tsx';
+import { mailedSecret } from '../../platform/auth/mailed-secret.ts';
+import { LinkPending } from '../../platform/page/page-pending.tsx';
 import { requireSignedOut } from '../guards.ts';
 import { lazyPage } from '../lazy-page.tsx';
 import { root } from './root.ts';

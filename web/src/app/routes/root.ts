@@ -1,5 +1,5 @@
 import { createRootRoute, redirect } from '@tanstack/react-router';
-import type { AppSearch } from '../../platform/search.ts';
+import type { AppSearch } from '../../platform/page/search.ts';
 import { RootLayout } from '../root-layout.tsx';
 
 /** Common to all routes (spec 1 §2). Guards run before anything of a page is loaded. */

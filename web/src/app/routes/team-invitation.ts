@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import type { AppSearch } from '../../platform/search.ts';
+import type { AppSearch } from '../../platform/page/search.ts';
 import { lazyDataPage } from '../lazy-page.tsx';
 import { root } from './root.ts';
 

@@ -2,7 +2,7 @@ import { createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { defaultTeam } from '../../platform/account/default-team.ts';
 import { rememberTeam } from '../../platform/account/landing-team.ts';
 import { refuseTeam } from '../../platform/account/team-refusals.ts';
-import { PagePending } from '../../platform/page-pending.tsx';
+import { PagePending } from '../../platform/page/page-pending.tsx';
 import { PageError } from '../error-page.tsx';
 import { requireBuyer, requireSignIn } from '../guards.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';

@@ -1,7 +1,7 @@
 import { brand } from '@chamfer/contract/brand';
 import { useT } from '../../i18n/use-t.ts';
-import { AuthShell } from '../../platform/auth-shell.tsx';
-import { publicSite } from '../../platform/page-config.ts';
+import { AuthShell } from '../../platform/auth/auth-shell.tsx';
+import { publicSite } from '../../platform/page/page-config.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 
 /** `/account-deletion-success`: confirms that the account was deleted (spec 1 §2, J24). */

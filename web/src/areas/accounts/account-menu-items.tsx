@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import type { Account } from '../../platform/account/account-types.ts';
-import { type PageAddress, pageAddress } from '../../platform/page-config.ts';
+import { type PageAddress, pageAddress } from '../../platform/page/page-config.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/popup/menu.tsx';
 import { Avatar } from '../../ui/symbol/avatar.tsx';
 import styles from './account-menu.module.css';

@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import type { Account } from '../../platform/account/account-types.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
-import { LanguageSelect } from '../../platform/language-select.tsx';
+import { LanguageSelect } from '../../platform/form/language-select.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

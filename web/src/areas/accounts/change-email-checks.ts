@@ -1,7 +1,7 @@
 import { isEmail, tidyEmail } from '@chamfer/contract/email-address';
 import { checkPassword } from '@chamfer/contract/rules';
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
-import { type FormErrors, refusals } from '../../platform/refusals.ts';
+import { type FormErrors, refusals } from '../../platform/form/refusals.ts';
 
 /** The fields for changing the email. */
 export interface EmailChange {

@@ -1,9 +1,9 @@
 import { tidyEmail } from '@chamfer/contract/email-address';
 import { useT } from '../../i18n/use-t.ts';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/api.ts';
 import { useCaptcha } from '../../platform/captcha/use-captcha.tsx';
-import { FormFailure } from '../../platform/form-failure.tsx';
-import { useForm } from '../../platform/use-form.ts';
+import { FormFailure } from '../../platform/form/form-failure.tsx';
+import { useForm } from '../../platform/form/use-form.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
-import { useSignedIn } from '../../platform/session.ts';
+import { useSignedIn } from '../../platform/http/session.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { ConfirmationLinkPage, LeaveLink } from './confirmation-link-page.tsx';
 

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { AuthShell } from '../../platform/auth-shell.tsx';
+import { AuthShell } from '../../platform/auth/auth-shell.tsx';
 import { Button } from '../../ui/action/button.tsx';
 
 /** What a mailed link asks before it changes anything; `text` gets the address as `email`. */

@@ -1,7 +1,7 @@
 import { hasCode } from '@chamfer/client';
 import { isSameMailbox } from '@chamfer/contract/email-address';
-import { isBillingOff } from '../../platform/page-config.ts';
-import { type FormErrors, refusals } from '../../platform/refusals.ts';
+import { type FormErrors, refusals } from '../../platform/form/refusals.ts';
+import { isBillingOff } from '../../platform/page/page-config.ts';
 
 /** The errors of the email typed to delete an account (spec 1 §5 Delete account). */
 export function checkDeletion(typed: string, email: string): FormErrors<'email'> {

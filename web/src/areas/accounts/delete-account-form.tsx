@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { call } from '../../platform/api.ts';
-import { session } from '../../platform/session.ts';
-import { useForm } from '../../platform/use-form.ts';
+import { call } from '../../platform/api/api.ts';
+import { useForm } from '../../platform/form/use-form.ts';
+import { session } from '../../platform/http/session.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
-import { AuthShell } from '../../platform/auth-shell.tsx';
+import { AuthShell } from '../../platform/auth/auth-shell.tsx';
 import { textLinkClass } from '../../ui/action/text-link.tsx';
 import styles from './account-form.module.css';
 import { DeleteAccountForm } from './delete-account-form.tsx';

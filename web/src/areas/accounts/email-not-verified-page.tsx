@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
-import { AuthShell } from '../../platform/auth-shell.tsx';
-import { useSignedIn } from '../../platform/session.ts';
-import { useHeadingFocus } from '../../platform/use-heading-focus.ts';
+import { AuthShell } from '../../platform/auth/auth-shell.tsx';
+import { useSignedIn } from '../../platform/http/session.ts';
+import { useHeadingFocus } from '../../platform/page/use-heading-focus.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { VerificationWarning } from './verification-warning.tsx';
 

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
-import { AuthShell } from '../../platform/auth-shell.tsx';
-import { useSignedIn } from '../../platform/session.ts';
-import { useHeadingFocus } from '../../platform/use-heading-focus.ts';
+import { AuthShell } from '../../platform/auth/auth-shell.tsx';
+import { useSignedIn } from '../../platform/http/session.ts';
+import { useHeadingFocus } from '../../platform/page/use-heading-focus.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 
 /**

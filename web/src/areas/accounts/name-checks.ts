@@ -1,6 +1,6 @@
 import { brokenNameRule } from '@chamfer/contract/rules';
 import type { MessageKey } from '../../i18n/messages.ts';
-import { type FormErrors, refusals } from '../../platform/refusals.ts';
+import { type FormErrors, refusals } from '../../platform/form/refusals.ts';
 
 /** An account name has at most this many characters (spec 1 §9). */
 export const nameMaxLength = 70;

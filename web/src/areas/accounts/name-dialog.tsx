@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { DialogButtons } from '../../platform/dialog-buttons.tsx';
+import { DialogButtons } from '../../platform/form/dialog-buttons.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { NameField } from './name-field.tsx';

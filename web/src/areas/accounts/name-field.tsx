@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/use-t.ts';
-import { FormFailure } from '../../platform/form-failure.tsx';
+import { FormFailure } from '../../platform/form/form-failure.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { nameMaxLength } from './name-checks.ts';
 import type { useNameForm } from './use-name-form.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { AuthShell } from '../../platform/auth-shell.tsx';
+import { AuthShell } from '../../platform/auth/auth-shell.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 
 /** Shown instead of a form that an account of a company's identity provider cannot use (spec 1 §6). */

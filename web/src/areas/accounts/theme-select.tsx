@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/use-t.ts';
-import { ChoiceSelect } from '../../platform/choice-select.tsx';
+import { ChoiceSelect } from '../../platform/form/choice-select.tsx';
 import { saveTheme, useThemeChoice } from '../../ui/theme.ts';
 
 /** The choice between light, dark, and the setting of the operating system. */

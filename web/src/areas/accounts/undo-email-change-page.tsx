@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
-import { withEmailHint } from '../../platform/email-hint.ts';
+import { withEmailHint } from '../../platform/auth/email-hint.ts';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { ConfirmationLinkPage, LeaveLink } from './confirmation-link-page.tsx';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
-import { AuthShell } from '../../platform/auth-shell.tsx';
-import { FullPageSpinner } from '../../platform/page-pending.tsx';
-import { useSignedIn } from '../../platform/session.ts';
-import { useMailedSecret } from '../../platform/use-mailed-secret.ts';
+import { AuthShell } from '../../platform/auth/auth-shell.tsx';
+import { useMailedSecret } from '../../platform/auth/use-mailed-secret.ts';
+import { useSignedIn } from '../../platform/http/session.ts';
+import { FullPageSpinner } from '../../platform/page/page-pending.tsx';
 import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import styles from './account-form.module.css';
 import { type UnsubscriptionState, useUnsubscription } from './use-unsubscription.ts';

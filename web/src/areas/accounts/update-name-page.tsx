@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
-import { afterSignIn, isForeign } from '../../platform/after-sign-in.ts';
-import { AuthShell } from '../../platform/auth-shell.tsx';
+import { afterSignIn, isForeign } from '../../platform/auth/after-sign-in.ts';
+import { AuthShell } from '../../platform/auth/auth-shell.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import styles from './account-form.module.css';
 import { NameField } from './name-field.tsx';

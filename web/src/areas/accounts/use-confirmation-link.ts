@@ -1,9 +1,9 @@
 import type { CallRequest } from '@chamfer/contract';
 import { useEffect, useState } from 'react';
 import { accountQuery } from '../../platform/account/use-account.ts';
-import { ApiError, call, hasCode } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query.ts';
-import { report } from '../../platform/report.ts';
+import { ApiError, call, hasCode } from '../../platform/api/api.ts';
+import { queryClient } from '../../platform/api/query.ts';
+import { report } from '../../platform/tracking/report.ts';
 
 /** What a mailed link does: it verifies the email, changes it to a new one, or restores the previous one (DECISIONS 12). */
 export type Purpose = CallRequest<'POST /confirmation-links/show'>['input']['purpose'];

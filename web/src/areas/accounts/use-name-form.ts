@@ -1,8 +1,8 @@
 import type { Account } from '../../platform/account/account-types.ts';
 import { accountQuery } from '../../platform/account/use-account.ts';
-import { call } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query.ts';
-import { useForm } from '../../platform/use-form.ts';
+import { call } from '../../platform/api/api.ts';
+import { queryClient } from '../../platform/api/query.ts';
+import { useForm } from '../../platform/form/use-form.ts';
 import { checkName, nameRefusal } from './name-checks.ts';
 
 /**

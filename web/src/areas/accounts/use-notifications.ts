@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chamfer/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/api.ts';
 
 /** Which mails about comments the person gets, and the threads they muted. */
 export type Notifications = CallOutput<'GET /account/notifications'>;

@@ -1,8 +1,8 @@
 import type { CallOutput } from '@chamfer/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/api.ts';
+import { refusals } from '../../platform/form/refusals.ts';
 import { changePages, listOptions, useList } from '../../platform/list/use-list.ts';
-import { refusals } from '../../platform/refusals.ts';
 
 /** A device on which the account is signed in. */
 export type AccountSession = CallOutput<'GET /account/sessions'>['items'][number];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { call, hasCode } from '../../platform/api.ts';
-import { report } from '../../platform/report.ts';
+import { call, hasCode } from '../../platform/api/api.ts';
+import { report } from '../../platform/tracking/report.ts';
 
 /** How the mails of an unsubscribe link stand. `title`: of the design, if the person may still open it. */
 export type UnsubscriptionState =

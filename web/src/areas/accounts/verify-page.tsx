@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { AuthShell } from '../../platform/auth-shell.tsx';
-import { FullPageSpinner } from '../../platform/page-pending.tsx';
-import { useMailedSecret } from '../../platform/use-mailed-secret.ts';
+import { AuthShell } from '../../platform/auth/auth-shell.tsx';
+import { useMailedSecret } from '../../platform/auth/use-mailed-secret.ts';
+import { FullPageSpinner } from '../../platform/page/page-pending.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { ConfirmationQuestion } from './confirmation-question.tsx';
 import { type LinkState, useConfirmationLink } from './use-confirmation-link.ts';

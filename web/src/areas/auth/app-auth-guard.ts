@@ -1,8 +1,8 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import { isRegistrationHidden } from '../../platform/page-config.ts';
-import { wantsSignUp } from '../../platform/return-address.ts';
-import type { AppSearch } from '../../platform/search.ts';
-import { session } from '../../platform/session.ts';
+import { wantsSignUp } from '../../platform/auth/return-address.ts';
+import { session } from '../../platform/http/session.ts';
+import { isRegistrationHidden } from '../../platform/page/page-config.ts';
+import type { AppSearch } from '../../platform/page/search.ts';
 import { challengeOf } from './app-auth-link.ts';
 import { appSignInSearch } from './app-auth-return.ts';
 

@@ -1,5 +1,5 @@
 import { brand } from '@chamfer/contract/brand';
-import { isOn } from '../../platform/search.ts';
+import { isOn } from '../../platform/page/search.ts';
 
 /** The part of the query that decides how the design app is signed in (spec 1 §2 App-auth). */
 export interface AppAuthSearch {

@@ -1,4 +1,4 @@
-import type { AppSearch } from '../../platform/search.ts';
+import type { AppSearch } from '../../platform/page/search.ts';
 
 /**
  * The query of sign-in or sign-up for the design app: it leads back to `href` and records how the visitor signed in, so

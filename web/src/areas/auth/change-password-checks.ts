@@ -1,6 +1,6 @@
 import { checkPassword, normalPassword } from '@chamfer/contract/rules';
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
-import { type FormErrors, refusals } from '../../platform/refusals.ts';
+import { type FormErrors, refusals } from '../../platform/form/refusals.ts';
 import type { NewPassword } from './reset-checks.ts';
 
 /** The fields for changing the password. */

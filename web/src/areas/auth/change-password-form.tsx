@@ -1,8 +1,8 @@
 import { useT } from '../../i18n/use-t.ts';
-import { call } from '../../platform/call.ts';
 import { useCaptcha } from '../../platform/captcha/use-captcha.tsx';
-import { FormFailure } from '../../platform/form-failure.tsx';
-import { useForm } from '../../platform/use-form.ts';
+import { FormFailure } from '../../platform/form/form-failure.tsx';
+import { useForm } from '../../platform/form/use-form.ts';
+import { call } from '../../platform/http/call.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import styles from './auth-form.module.css';

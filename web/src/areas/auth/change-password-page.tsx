@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { AuthShell } from '../../platform/auth-shell.tsx';
+import { AuthShell } from '../../platform/auth/auth-shell.tsx';
 import { textLinkClass } from '../../ui/action/text-link.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { PasswordChangedDialog } from './password-changed-dialog.tsx';

@@ -1,8 +1,8 @@
 import { isEmail, tidyEmail } from '@chamfer/contract/email-address';
 import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
-import { AuthShell } from '../../platform/auth-shell.tsx';
-import { emailHint } from '../../platform/email-hint.ts';
+import { AuthShell } from '../../platform/auth/auth-shell.tsx';
+import { emailHint } from '../../platform/auth/email-hint.ts';
 import { textLinkClass } from '../../ui/action/text-link.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 

@@ -1,5 +1,5 @@
 import { type RedirectSite, redirectTarget } from '@chamfer/contract/redirect-target';
-import { returnAddress } from '../../platform/return-address.ts';
+import { returnAddress } from '../../platform/auth/return-address.ts';
 
 /**
  * The target of a hand-off: the redirect URL with `source=auth-handoff`, or the start page if there is none or it is

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { LinkPending } from '../../platform/page-pending.tsx';
-import { session } from '../../platform/session.ts';
+import { session } from '../../platform/http/session.ts';
+import { LinkPending } from '../../platform/page/page-pending.tsx';
 import { handOff } from './handoff.ts';
 import SignInPage from './sign-in-page.tsx';
 

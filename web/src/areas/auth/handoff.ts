@@ -1,8 +1,8 @@
 import { hasCode } from '@chamfer/client';
-import { call } from '../../platform/call.ts';
-import { betaOrigins, redirectOrigins } from '../../platform/page-config.ts';
-import { report } from '../../platform/report.ts';
-import { forgetEmailToken, session } from '../../platform/session.ts';
+import { call } from '../../platform/http/call.ts';
+import { forgetEmailToken, session } from '../../platform/http/session.ts';
+import { betaOrigins, redirectOrigins } from '../../platform/page/page-config.ts';
+import { report } from '../../platform/tracking/report.ts';
 import { handoffAddress } from './handoff-address.ts';
 
 let running: Promise<boolean> | null = null;

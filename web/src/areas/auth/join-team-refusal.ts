@@ -1,4 +1,4 @@
-import { refusals } from '../../platform/refusals.ts';
+import { refusals } from '../../platform/form/refusals.ts';
 import type { NewAccountForm } from './sign-up-checks.ts';
 
 /**

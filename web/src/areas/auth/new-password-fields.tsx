@@ -1,7 +1,7 @@
 import { checkPassword } from '@chamfer/contract/rules';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
-import type { Form } from '../../platform/use-form.ts';
+import type { Form } from '../../platform/form/use-form.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { showsChecklist } from '../../ui/field/password-rules.ts';
 import styles from './auth-form.module.css';

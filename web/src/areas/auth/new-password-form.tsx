@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { call } from '../../platform/call.ts';
-import { FormFailure } from '../../platform/form-failure.tsx';
-import { session } from '../../platform/session.ts';
-import { useForm } from '../../platform/use-form.ts';
+import { FormFailure } from '../../platform/form/form-failure.tsx';
+import { useForm } from '../../platform/form/use-form.ts';
+import { call } from '../../platform/http/call.ts';
+import { session } from '../../platform/http/session.ts';
 import { Button } from '../../ui/action/button.tsx';
 import styles from './auth-form.module.css';
 import { NewPasswordFields } from './new-password-fields.tsx';

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/use-t.ts';
-import { AuthShell } from '../../platform/auth-shell.tsx';
-import { useMailedSecret } from '../../platform/use-mailed-secret.ts';
+import { AuthShell } from '../../platform/auth/auth-shell.tsx';
+import { useMailedSecret } from '../../platform/auth/use-mailed-secret.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /** `/password-reset/reset#hash`: sets a new password (spec 1 §2, J18). */

@@ -1,10 +1,10 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import type { MessageKey } from '../../i18n/messages.ts';
-import { call } from '../../platform/call.ts';
-import { isPromptClosed } from '../../platform/passkey-prompt.ts';
-import { refusals } from '../../platform/refusals.ts';
-import { report } from '../../platform/report.ts';
-import { session } from '../../platform/session.ts';
+import { isPromptClosed } from '../../platform/auth/passkey-prompt.ts';
+import { refusals } from '../../platform/form/refusals.ts';
+import { call } from '../../platform/http/call.ts';
+import { session } from '../../platform/http/session.ts';
+import { report } from '../../platform/tracking/report.ts';
 
 /**
  * Signs in with a passkey of this device or a phone. Returns the error text, or null after success or if the user

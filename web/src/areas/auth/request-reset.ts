@@ -1,6 +1,6 @@
 import { tidyEmail } from '@chamfer/contract/email-address';
-import { call } from '../../platform/call.ts';
 import type { FormCaptcha } from '../../platform/captcha/use-captcha.tsx';
+import { call } from '../../platform/http/call.ts';
 
 /**
  * Requests a mail with a link for a new password. The answer is the same if there is no account (spec 1 §7). A captcha

@@ -1,7 +1,7 @@
 import { isEmail } from '@chamfer/contract/email-address';
 import { checkPassword, normalPassword } from '@chamfer/contract/rules';
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
-import { type FormErrors, refusals } from '../../platform/refusals.ts';
+import { type FormErrors, refusals } from '../../platform/form/refusals.ts';
 
 /** The errors of the email for which a reset link is requested (spec 1 §5 Reset submit). */
 export function checkResetRequest(email: string): FormErrors<'email'> {

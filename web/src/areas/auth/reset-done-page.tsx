@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
-import { AuthShell } from '../../platform/auth-shell.tsx';
+import { AuthShell } from '../../platform/auth/auth-shell.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 
 /** `/password-reset/success`: confirms the new password (spec 1 §2). */

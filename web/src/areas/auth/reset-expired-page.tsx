@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
-import { AuthShell } from '../../platform/auth-shell.tsx';
+import { AuthShell } from '../../platform/auth/auth-shell.tsx';
 import { ButtonLink } from '../../ui/action/button.tsx';
 import { textLinkClass } from '../../ui/action/text-link.tsx';
 

@@ -1,5 +1,5 @@
 import { ApiError, hasCode } from '@chamfer/client';
-import { call } from '../../platform/call.ts';
+import { call } from '../../platform/http/call.ts';
 
 /** Whether a reset link can be used. `invalid`: part of it is missing; `refused`: it is unknown, used or expired. */
 export type ResetLinkState = 'works' | 'invalid' | 'refused';

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/use-t.ts';
 import { useCaptcha } from '../../platform/captcha/use-captcha.tsx';
-import { FormFailure } from '../../platform/form-failure.tsx';
-import { useForm } from '../../platform/use-form.ts';
+import { FormFailure } from '../../platform/form/form-failure.tsx';
+import { useForm } from '../../platform/form/use-form.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import styles from './auth-form.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import type { Form } from '../../platform/use-form.ts';
+import type { Form } from '../../platform/form/use-form.ts';
 import { LinkButton } from '../../ui/action/text-link.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import styles from './auth-form.module.css';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { session } from '../../platform/session.ts';
+import { session } from '../../platform/http/session.ts';
 import { takeComplaints } from '../../testing/complaints.ts';
 import { noNetwork, refuse, startFakeServer } from '../../testing/fake-server.ts';
 import { pasteInto } from '../../testing/paste.ts';

@@ -3,10 +3,10 @@
 import { brand } from '@chamfer/contract/brand';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
-import { afterSignIn } from '../../platform/after-sign-in.ts';
-import { AuthShell } from '../../platform/auth-shell.tsx';
-import { isRegistrationHidden } from '../../platform/page-config.ts';
-import { useTypedEmail } from '../../platform/typed-email.ts';
+import { afterSignIn } from '../../platform/auth/after-sign-in.ts';
+import { AuthShell } from '../../platform/auth/auth-shell.tsx';
+import { useTypedEmail } from '../../platform/auth/typed-email.ts';
+import { isRegistrationHidden } from '../../platform/page/page-config.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { textLinkClass } from '../../ui/action/text-link.tsx';
 import { FieldError } from '../../ui/field/field.tsx';

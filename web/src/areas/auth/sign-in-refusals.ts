@@ -1,5 +1,5 @@
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
-import { type Refusal, refusals } from '../../platform/refusals.ts';
+import { type Refusal, refusals } from '../../platform/form/refusals.ts';
 
 /** The values of sign-in, asked for step by step; `code` is the second factor. */
 export interface SignInValues {

@@ -2,7 +2,7 @@ import { isEmail } from '@chamfer/contract/email-address';
 import { oneLine } from '@chamfer/contract/names';
 import { checkPassword, normalPassword, signUpNameMaxLength } from '@chamfer/contract/rules';
 import { captchaRefusals } from '../../platform/captcha/captcha-refusals.ts';
-import { type FormErrors, refusals } from '../../platform/refusals.ts';
+import { type FormErrors, refusals } from '../../platform/form/refusals.ts';
 
 /** The fields of sign-up. */
 export interface SignUpForm {

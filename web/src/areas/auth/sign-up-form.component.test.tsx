@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { session } from '../../platform/session.ts';
+import { session } from '../../platform/http/session.ts';
 import { takeComplaints } from '../../testing/complaints.ts';
 import { refuse, startFakeServer } from '../../testing/fake-server.ts';
 import { show } from '../../testing/show.tsx';

@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Trans } from '../../i18n/trans.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { FormFailure } from '../../platform/form-failure.tsx';
+import { FormFailure } from '../../platform/form/form-failure.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { showsChecklist } from '../../ui/field/password-rules.ts';

@@ -2,9 +2,9 @@ import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { AuthShell } from '../../platform/auth-shell.tsx';
-import type { AppSearch } from '../../platform/search.ts';
-import { useTypedEmail } from '../../platform/typed-email.ts';
+import { AuthShell } from '../../platform/auth/auth-shell.tsx';
+import { useTypedEmail } from '../../platform/auth/typed-email.ts';
+import type { AppSearch } from '../../platform/page/search.ts';
 import { textLinkClass } from '../../ui/action/text-link.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 

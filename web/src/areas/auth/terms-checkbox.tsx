@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Trans } from '../../i18n/trans.tsx';
-import { pageAddress } from '../../platform/page-config.ts';
-import type { CheckboxProps } from '../../platform/use-form.ts';
+import type { CheckboxProps } from '../../platform/form/use-form.ts';
+import { pageAddress } from '../../platform/page/page-config.ts';
 import { TextLink } from '../../ui/action/text-link.tsx';
 import { Checkbox } from '../../ui/choice/checkbox.tsx';
 import styles from './auth-form.module.css';

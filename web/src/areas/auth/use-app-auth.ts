@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAccount } from '../../platform/account/use-account.ts';
-import { ApiError, call } from '../../platform/api.ts';
-import { isBeta } from '../../platform/page-config.ts';
-import { report } from '../../platform/report.ts';
-import { useSignedIn } from '../../platform/session.ts';
+import { ApiError, call } from '../../platform/api/api.ts';
+import { useSignedIn } from '../../platform/http/session.ts';
+import { isBeta } from '../../platform/page/page-config.ts';
+import { report } from '../../platform/tracking/report.ts';
 import { answeredSurvey, appLink, challengeOf, comesFromSignIn } from './app-auth-link.ts';
 
 /** The progress of a user in the segmentation survey. */

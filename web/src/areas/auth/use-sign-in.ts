@@ -3,12 +3,12 @@
 import { hasCode } from '@chamfer/client';
 import { isEmail, tidyEmail } from '@chamfer/contract/email-address';
 import { useState } from 'react';
-import { call } from '../../platform/call.ts';
 import { useCaptcha } from '../../platform/captcha/use-captcha.tsx';
-import type { FormErrors } from '../../platform/refusals.ts';
-import { report } from '../../platform/report.ts';
-import { session } from '../../platform/session.ts';
-import { useForm } from '../../platform/use-form.ts';
+import type { FormErrors } from '../../platform/form/refusals.ts';
+import { useForm } from '../../platform/form/use-form.ts';
+import { call } from '../../platform/http/call.ts';
+import { session } from '../../platform/http/session.ts';
+import { report } from '../../platform/tracking/report.ts';
 import { loginRefusal, methodRefusal, type SignInStep, type SignInValues } from './sign-in-refusals.ts';
 
 /**

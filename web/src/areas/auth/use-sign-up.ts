@@ -1,10 +1,10 @@
 import { tidyEmail } from '@chamfer/contract/email-address';
 import { useEffect, useState } from 'react';
 import { currentLanguage } from '../../i18n/catalogues.ts';
-import { call } from '../../platform/call.ts';
 import { useCaptcha } from '../../platform/captcha/use-captcha.tsx';
-import { keepEmailToken, session } from '../../platform/session.ts';
-import { type Form, useForm } from '../../platform/use-form.ts';
+import { type Form, useForm } from '../../platform/form/use-form.ts';
+import { call } from '../../platform/http/call.ts';
+import { keepEmailToken, session } from '../../platform/http/session.ts';
 import {
   checkSignUp,
   checkWhileTyping,

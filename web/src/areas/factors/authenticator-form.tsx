@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/use-t.ts';
-import { FormFailure } from '../../platform/form-failure.tsx';
-import type { Form } from '../../platform/use-form.ts';
+import { FormFailure } from '../../platform/form/form-failure.tsx';
+import type { Form } from '../../platform/form/use-form.ts';
 import { CopyButton } from '../../ui/action/copy-button.tsx';
 import { TextLink } from '../../ui/action/text-link.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';

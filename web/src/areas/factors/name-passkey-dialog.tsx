@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { hasCode } from '../../platform/api.ts';
-import { DialogButtons } from '../../platform/dialog-buttons.tsx';
-import { FormFailure } from '../../platform/form-failure.tsx';
-import { useForm } from '../../platform/use-form.ts';
+import { hasCode } from '../../platform/api/api.ts';
+import { DialogButtons } from '../../platform/form/dialog-buttons.tsx';
+import { FormFailure } from '../../platform/form/form-failure.tsx';
+import { useForm } from '../../platform/form/use-form.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';

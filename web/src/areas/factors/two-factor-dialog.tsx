@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { call } from '../../platform/api.ts';
-import { DialogButtons } from '../../platform/dialog-buttons.tsx';
-import { useForm } from '../../platform/use-form.ts';
+import { call } from '../../platform/api/api.ts';
+import { DialogButtons } from '../../platform/form/dialog-buttons.tsx';
+import { useForm } from '../../platform/form/use-form.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';

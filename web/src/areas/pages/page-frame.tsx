@@ -1,7 +1,7 @@
 import { brand } from '@chamfer/contract/brand';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LanguageSelect } from '../../platform/language-select.tsx';
+import { LanguageSelect } from '../../platform/form/language-select.tsx';
 import { BrandMark, brandLinkClass } from '../../ui/symbol/brand.tsx';
 import styles from './page-frame.module.css';
 

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Trans } from '../../i18n/trans.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { pageAddress } from '../../platform/page-config.ts';
+import { pageAddress } from '../../platform/page/page-config.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { TextLink } from '../../ui/action/text-link.tsx';
 import { Checkbox } from '../../ui/choice/checkbox.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
-import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
-import { session } from '../../platform/session.ts';
+import { ConfirmDialog } from '../../platform/form/confirm-dialog.tsx';
+import { session } from '../../platform/http/session.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { AccessDialog } from './access-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { useForm } from '../../platform/use-form.ts';
+import { useForm } from '../../platform/form/use-form.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import styles from './project-name.module.css';

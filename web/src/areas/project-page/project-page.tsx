@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { usePageTitle } from '../../platform/page-title.ts';
+import { usePageTitle } from '../../platform/page/page-title.ts';
 import { ProjectContent } from './project-content.tsx';
 import { ProjectDenied, ProjectFailure } from './project-denied.tsx';
 import type { ProjectParts } from './project-parts.ts';

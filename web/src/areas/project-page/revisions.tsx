@@ -4,7 +4,7 @@ import { ChevronDown, Download, Ellipsis, ExternalLink, Eye } from 'lucide-react
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { ownPlatform } from '../../platform/own-platform.ts';
+import { ownPlatform } from '../../platform/browser/own-platform.ts';
 import { Button, buttonClass } from '../../ui/action/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';

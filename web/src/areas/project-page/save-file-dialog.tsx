@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
-import { report } from '../../platform/report.ts';
+import { report } from '../../platform/tracking/report.ts';
 import { Button, buttonClass } from '../../ui/action/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentTranslate } from '../../i18n/catalogues.ts';
-import { call } from '../../platform/api.ts';
-import { spreadNews } from '../../platform/query-news.ts';
+import { call } from '../../platform/api/api.ts';
+import { spreadNews } from '../../platform/api/query-news.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import type { ManagedProject } from './managed-project.ts';
 

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/api.ts';
 import { listOptions, useList } from '../../platform/list/use-list.ts';
 
 type Page = CallOutput<'GET /web/projects'>;

@@ -2,7 +2,7 @@ import type { PublishRequest, PublishSpace } from '@chamfer/client/publish';
 import type { ModelUnit } from '@chamfer/contract/model-units';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
-import type { Form } from '../../platform/use-form.ts';
+import type { Form } from '../../platform/form/use-form.ts';
 import { Select } from '../../ui/choice/select.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import styles from './publish-form.module.css';

@@ -1,8 +1,8 @@
 import { defaultSpace, groupFiles, type PublishRequest, titleOf } from '@chamfer/client/publish';
 import { brand } from '@chamfer/contract/brand';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { refusals } from '../../platform/refusals.ts';
-import { useForm } from '../../platform/use-form.ts';
+import { refusals } from '../../platform/form/refusals.ts';
+import { useForm } from '../../platform/form/use-form.ts';
 import { type ChosenFile, toPublishFiles } from './design-files.ts';
 import type { PublishChoices } from './publish-choices.tsx';
 import { failureText } from './publish-failure-texts.ts';

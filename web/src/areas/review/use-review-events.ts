@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { hasCode } from '../../platform/api.ts';
-import { askAgain } from '../../platform/query-news.ts';
+import { hasCode } from '../../platform/api/api.ts';
+import { askAgain } from '../../platform/api/query-news.ts';
 import { tellComments } from './comments/tell-comments.ts';
 import { commentsQuery } from './comments/use-comments.ts';
 import type { PresenceFeed } from './presence/use-presence.ts';

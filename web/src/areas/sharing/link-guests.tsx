@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../platform/form/confirm-dialog.tsx';
 import { ListEnd } from '../../platform/list/list-end.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { Switch } from '../../ui/choice/switch.tsx';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../platform/form/confirm-dialog.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { CopyButton } from '../../ui/action/copy-button.tsx';
 import { Segmented } from '../../ui/choice/segmented.tsx';

@@ -1,8 +1,8 @@
 import type { CallOutput } from '@chamfer/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/api.ts';
+import { refusals } from '../../platform/form/refusals.ts';
 import { listOptions, useList } from '../../platform/list/use-list.ts';
-import { refusals } from '../../platform/refusals.ts';
 import type { LinkSharing } from './sharing-types.ts';
 import { outdate, sharingKeys } from './use-project-sharing.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
-import { onAccountChange } from '../session.ts';
+import { onAccountChange } from '../http/session.ts';
 import { LogInAgain } from './log-in-again.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { ProofQuestion } from './proof-question.ts';

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/action/text-link.tsx';
 import { FieldError } from '../../ui/field/field.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import { FormFailure } from '../form-failure.tsx';
+import { FormFailure } from '../form/form-failure.tsx';
 import styles from './proof-form.module.css';
 import type { usePasskeyProof, useTypedProof } from './use-proof.ts';
 

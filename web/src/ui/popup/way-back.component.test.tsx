@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../platform/form/confirm-dialog.tsx';
 import { show } from '../../testing/show.tsx';
 import { Button } from '../action/button.tsx';
 import { Modal } from '../overlay/modal.tsx';

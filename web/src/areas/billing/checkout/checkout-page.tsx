@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { checkoutReturn, forgetHandedInvite, handedInvite } from '../../../platform/checkout-hand-over.ts';
+import { checkoutReturn, forgetHandedInvite, handedInvite } from '../../../platform/payments/checkout-hand-over.ts';
 import { usePayments } from '../../../platform/payments/use-payments.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { BrandMark, brandLinkClass } from '../../../ui/symbol/brand.tsx';

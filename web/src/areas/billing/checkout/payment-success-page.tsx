@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
-import { takeCheckoutReturn } from '../../../platform/checkout-hand-over.ts';
+import { takeCheckoutReturn } from '../../../platform/payments/checkout-hand-over.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { CheckedPartArt } from '../../../ui/art/small-art.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

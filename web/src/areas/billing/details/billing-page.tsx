@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useLanguage, useT } from '../../../i18n/use-t.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
-import { isBillingOff } from '../../../platform/page-config.ts';
+import { isBillingOff } from '../../../platform/page/page-config.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

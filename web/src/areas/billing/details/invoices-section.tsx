@@ -5,7 +5,7 @@ import type { Translate } from '../../../i18n/catalogues.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useLanguage, useT } from '../../../i18n/use-t.ts';
-import { saveAnswer } from '../../../platform/save-answer.ts';
+import { saveAnswer } from '../../../platform/http/save-answer.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Select } from '../../../ui/choice/select.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';

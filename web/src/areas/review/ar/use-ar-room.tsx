@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { loadAreas } from '../../../i18n/catalogues.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { report } from '../../../platform/report.ts';
+import { report } from '../../../platform/tracking/report.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { authorName } from '../comments/author-name.ts';
 import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';

@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts';
-import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../platform/form/confirm-dialog.tsx';
 import type { Deleting } from '../threads/thread-acts.ts';
 import { deletionRefusal, useDeleteComment } from './use-delete-comment.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
-import { isRegistrationHidden } from '../../../platform/page-config.ts';
+import { isRegistrationHidden } from '../../../platform/page/page-config.ts';
 import { Button, buttonClass } from '../../../ui/action/button.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { useLogInWay } from '../page/use-here.ts';

@@ -2,9 +2,9 @@
 
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
-import { hasCode } from '../../../platform/api.ts';
-import { report } from '../../../platform/report.ts';
-import { session } from '../../../platform/session.ts';
+import { hasCode } from '../../../platform/api/api.ts';
+import { session } from '../../../platform/http/session.ts';
+import { report } from '../../../platform/tracking/report.ts';
 import { type Mention, mentionedIn } from '../mentions/mention-text.ts';
 import type { KeptPicture } from '../pictures/kept-picture.ts';
 import { forgetFile } from '../pictures/picture-files.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { report } from '../../../platform/report.ts';
+import { report } from '../../../platform/tracking/report.ts';
 import type { Drawing } from '../review-types.ts';
 import type { DrawingFile } from './download-drawing.ts';
 import type { DrawingWindowProps } from './drawing-window.tsx';

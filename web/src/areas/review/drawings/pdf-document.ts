@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy, PDFWorker } from 'pdfjs-dist';
-import { trustedScript } from '../../../platform/trusted-script.ts';
+import { trustedScript } from '../../../platform/browser/trusted-script.ts';
 import type { DrawingFile } from './download-drawing.ts';
 import type { PagedFile } from './paged-file.ts';
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSignedIn } from '../../../platform/session.ts';
+import { useSignedIn } from '../../../platform/http/session.ts';
 import type { Drawing } from '../review-types.ts';
 import { freshReview } from '../use-review.ts';
 import { downloadDrawing } from './download-drawing.ts';

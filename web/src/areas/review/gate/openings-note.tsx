@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { browserStore } from '../../../platform/browser-store.ts';
+import { browserStore } from '../../../platform/browser/browser-store.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import styles from '../page/promotion-banner.module.css';
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Trans } from '../../../i18n/trans.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useCaptcha } from '../../../platform/captcha/use-captcha.tsx';
-import { report } from '../../../platform/report.ts';
+import { report } from '../../../platform/tracking/report.ts';
 import { LinkButton } from '../../../ui/action/text-link.tsx';
 import { CodeField } from '../../../ui/field/code-field.tsx';
 import { FieldError } from '../../../ui/field/field.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadAreas } from '../../../i18n/catalogues.ts';
-import { guestSession } from '../../../platform/guest-session.ts';
+import { guestSession } from '../../../platform/http/guest-session.ts';
 import { refuse, startFakeServer } from '../../../testing/fake-server.ts';
 import { show } from '../../../testing/show.tsx';
 import { useUnsentComment } from '../comments/use-unsent-comment.ts';

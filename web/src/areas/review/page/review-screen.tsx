@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { useSignedIn } from '../../../platform/session.ts';
+import { useSignedIn } from '../../../platform/http/session.ts';
 import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';
 import type { CommentRight } from '../comments/use-comment-mode.ts';
 import { useCommentPlaces } from '../comments/use-comment-places.ts';

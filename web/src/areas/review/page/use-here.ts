@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { emailHint, withEmailHint } from '../../../platform/email-hint.ts';
+import { emailHint, withEmailHint } from '../../../platform/auth/email-hint.ts';
 
 const listeners = new Set<() => void>();
 

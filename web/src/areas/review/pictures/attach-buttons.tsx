@@ -2,7 +2,7 @@ import { mostPictures, pictureTypes } from '@chamfer/contract/comment-rules';
 import { Camera, Paperclip } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { report } from '../../../platform/report.ts';
+import { report } from '../../../platform/tracking/report.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { Tooltip } from '../../../ui/popup/tooltip.tsx';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountKeys } from '../../../platform/account/use-account.ts';
-import { queryClient } from '../../../platform/query.ts';
-import { session } from '../../../platform/session.ts';
+import { queryClient } from '../../../platform/api/query.ts';
+import { session } from '../../../platform/http/session.ts';
 import { startFakeServer } from '../../../testing/fake-server.ts';
 import { show } from '../../../testing/show.tsx';
 import { at, CommentsHost, comment, me, some, users, uuid } from '../testing/comments-scene.tsx';

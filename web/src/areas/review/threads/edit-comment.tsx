@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { report } from '../../../platform/report.ts';
+import { report } from '../../../platform/tracking/report.ts';
 import { CommentComposer } from '../comments/comment-composer.tsx';
 import { type Mention, mentionedIn } from '../mentions/mention-text.ts';
 import type { ReviewComment } from '../review-types.ts';

@@ -1,5 +1,5 @@
-import { browserStore } from '../../../platform/browser-store.ts';
-import { session } from '../../../platform/session.ts';
+import { browserStore } from '../../../platform/browser/browser-store.ts';
+import { session } from '../../../platform/http/session.ts';
 import { isEmpty, type KeptComment } from '../comments/kept-comment.ts';
 import type { ReplyPlace } from '../review-types.ts';
 

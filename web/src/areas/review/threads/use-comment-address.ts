@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { loadAreas } from '../../../i18n/catalogues.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import type { AppSearch } from '../../../platform/search.ts';
+import type { AppSearch } from '../../../platform/page/search.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import type { Comments } from '../comments/use-comments.ts';

@@ -1,7 +1,7 @@
 import { mostReadAtOnce } from '@chamfer/contract/comment-rules';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { call } from '../../../platform/api.ts';
+import { call } from '../../../platform/api/api.ts';
 import { changeComments } from '../comments/change-comments.ts';
 import { withRead } from '../comments/comments-cache.ts';
 import { commentsQuery } from '../comments/use-comments.ts';

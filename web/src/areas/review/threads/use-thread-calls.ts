@@ -1,8 +1,8 @@
 import type { ApiError } from '@chamfer/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/use-t.ts';
-import { call } from '../../../platform/api.ts';
-import { refusals } from '../../../platform/refusals.ts';
+import { call } from '../../../platform/api/api.ts';
+import { refusals } from '../../../platform/form/refusals.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { changeComments } from '../comments/change-comments.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { session } from '../../../platform/session.ts';
+import { session } from '../../../platform/http/session.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import {
   countThreads,

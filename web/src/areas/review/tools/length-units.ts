@@ -1,7 +1,7 @@
 import { type ModelUnit, metresPer } from '@chamfer/contract/model-units';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Formats } from '../../../i18n/format.ts';
-import { browserStore } from '../../../platform/browser-store.ts';
+import { browserStore } from '../../../platform/browser/browser-store.ts';
 import { intlUnits } from '../../../platform/model-unit/intl-units.ts';
 
 /** A unit for lengths. */

@@ -60,7 +60,7 @@ const leastBeside = 320;
 const leastShare = 0.31;
 /** Nobody misses what cannot be loaded. */
 function loadThumbnails() {
-  return import('../../../platform/send-thumbnails.ts').catch(() => null);
+  return import('../../../platform/http/send-thumbnails.ts').catch(() => null);
 }
 
 /** All tools for reviewing the model; loaded in parallel with the engine. The engine keeps the state of every tool. */

@@ -1,4 +1,4 @@
-import { browserStore } from '../../../platform/browser-store.ts';
+import { browserStore } from '../../../platform/browser/browser-store.ts';
 
 const key = 'shortcuts';
 const saved = browserStore('localStorage');

@@ -4,7 +4,7 @@ import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
 import { mayOpen } from '../../../platform/account/team-pages.ts';
-import { pageAddress } from '../../../platform/page-config.ts';
+import { pageAddress } from '../../../platform/page/page-config.ts';
 import { Button, buttonClass } from '../../../ui/action/button.tsx';
 import { TextLink } from '../../../ui/action/text-link.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';

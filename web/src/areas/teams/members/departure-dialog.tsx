@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
-import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../platform/form/confirm-dialog.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { Select } from '../../../ui/choice/select.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';

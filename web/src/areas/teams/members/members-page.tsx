@@ -7,7 +7,7 @@ import type { Team } from '../../../platform/account/account-types.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
 import { useTeam } from '../../../platform/account/use-team.ts';
 import { ListView } from '../../../platform/list/list-view.tsx';
-import { track } from '../../../platform/telemetry.ts';
+import { track } from '../../../platform/tracking/telemetry.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { EmptySheetArt } from '../../../ui/art/small-art.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

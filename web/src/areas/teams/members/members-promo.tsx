@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { browserStore } from '../../../platform/browser-store.ts';
-import { type MembersVideo, membersVideo, pageAddress } from '../../../platform/page-config.ts';
+import { browserStore } from '../../../platform/browser/browser-store.ts';
+import { type MembersVideo, membersVideo, pageAddress } from '../../../platform/page/page-config.ts';
 import { Button, buttonClass } from '../../../ui/action/button.tsx';
 import { VideoPosterArt } from '../../../ui/art/video-poster.tsx';
 import { FieldError } from '../../../ui/field/field.tsx';

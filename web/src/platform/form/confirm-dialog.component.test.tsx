@@ -2,9 +2,9 @@ import { ApiError } from '@chamfer/client';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { takeComplaints } from '../testing/complaints.ts';
-import { show } from '../testing/show.tsx';
-import { Button } from '../ui/action/button.tsx';
+import { takeComplaints } from '../../testing/complaints.ts';
+import { show } from '../../testing/show.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 import { refusals } from './refusals.ts';
 

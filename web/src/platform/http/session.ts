@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { browserStore } from './browser-store.ts';
+import { browserStore } from '../browser/browser-store.ts';
 
 /** A token pair as returned by sign-in, sign-up and refresh. */
 export interface Tokens {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useT } from '../i18n/use-t.ts';
-import { Modal } from '../ui/overlay/modal.tsx';
-import { showToast } from '../ui/overlay/toast-store.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './confirm-dialog.module.css';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { FormFailure } from './form-failure.tsx';

@@ -3,14 +3,14 @@
 import { brand } from '@chamfer/contract/brand';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useT } from '../i18n/use-t.ts';
-import { TextLink } from '../ui/action/text-link.tsx';
-import { BrandMark, brandLinkClass } from '../ui/symbol/brand.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { TextLink } from '../../ui/action/text-link.tsx';
+import { BrandMark, brandLinkClass } from '../../ui/symbol/brand.tsx';
+import { LanguageSelect } from '../form/language-select.tsx';
+import { pageAddress } from '../page/page-config.ts';
+import { insideApp } from '../page/search.ts';
 import { AuthArt, type AuthDrawing } from './auth-art.tsx';
 import styles from './auth-shell.module.css';
-import { LanguageSelect } from './language-select.tsx';
-import { pageAddress } from './page-config.ts';
-import { insideApp } from './search.ts';
 
 /** The contents of an auth screen. */
 export interface AuthShellProps {

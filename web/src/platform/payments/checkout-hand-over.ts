@@ -1,5 +1,5 @@
-import { browserStore } from './browser-store.ts';
-import { writeQuery } from './search.ts';
+import { browserStore } from '../browser/browser-store.ts';
+import { writeQuery } from '../page/search.ts';
 
 /** Where the people to invite are kept on the way to checkout (spec 2 §2 Checkout page). */
 const inviteKey = 'invite-data-for-checkout';

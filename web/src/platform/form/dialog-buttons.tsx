@@ -1,5 +1,5 @@
-import { useT } from '../i18n/use-t.ts';
-import { Button } from '../ui/action/button.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { Button } from '../../ui/action/button.tsx';
 
 /** The footer of a form dialog: cancel and submit. */
 export function DialogButtons({

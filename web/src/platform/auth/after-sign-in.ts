@@ -1,6 +1,6 @@
-import { redirectOrigins } from './page-config.ts';
+import { redirectOrigins } from '../page/page-config.ts';
+import type { AppSearch } from '../page/search.ts';
 import { returnAddress } from './return-address.ts';
-import type { AppSearch } from './search.ts';
 
 /** The address to open once somebody has signed in; `fallback` where the query names none (spec 1 §2, DECISIONS 65). */
 export function afterSignIn(search: AppSearch, fallback = '/teams'): string {

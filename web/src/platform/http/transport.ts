@@ -1,12 +1,12 @@
 import { ApiError, errorOf } from '@chamfer/client';
 import { brand } from '@chamfer/contract/brand';
+import { report } from '../tracking/report.ts';
+import { forwardedTrackingId, trackingId } from '../tracking/tracking.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 import { linkGrant } from './link-grant.ts';
 import { noticed } from './maintenance.ts';
-import { report } from './report.ts';
 import type { Session } from './session.ts';
 import { createRefresh } from './token-refresh.ts';
-import { forwardedTrackingId, trackingId } from './tracking.ts';
 
 /** A request to the API before its token is added. */
 export interface ApiRequest {

@@ -1,5 +1,5 @@
-import { browserStore, pageStore } from './browser-store.ts';
-import { apiAddress } from './page-config.ts';
+import { browserStore, pageStore } from '../browser/browser-store.ts';
+import { apiAddress } from '../page/page-config.ts';
 import { createSession, type Session } from './session.ts';
 import { type ApiRequest, createTransport } from './transport.ts';
 

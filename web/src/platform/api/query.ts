@@ -1,6 +1,6 @@
 import { ApiError } from '@chamfer/client';
 import { QueryClient } from '@tanstack/react-query';
-import { onAccountChange, session } from './session.ts';
+import { onAccountChange, session } from '../http/session.ts';
 
 /** Of queries about people, teams and billing: three more tries where the server or the way to it failed (spec 1 §9). */
 export const userLayer = {

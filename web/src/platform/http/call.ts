@@ -1,7 +1,7 @@
 import { type CallParts, callRequest } from '@chamfer/client';
 import type { Call, CallOptions, CallOutput } from '@chamfer/contract';
+import { apiAddress } from '../page/page-config.ts';
 import { sendAsGuest } from './guest-session.ts';
-import { apiAddress } from './page-config.ts';
 import { session } from './session.ts';
 import { type ApiRequest, createTransport } from './transport.ts';
 

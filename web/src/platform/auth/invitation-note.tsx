@@ -1,6 +1,6 @@
-import type { MessageKey, MessageValues } from '../i18n/messages.ts';
-import { Trans } from '../i18n/trans.tsx';
-import { Avatar } from '../ui/symbol/avatar.tsx';
+import type { MessageKey, MessageValues } from '../../i18n/messages.ts';
+import { Trans } from '../../i18n/trans.tsx';
+import { Avatar } from '../../ui/symbol/avatar.tsx';
 import styles from './invitation-note.module.css';
 
 /** Says to a newcomer who invites them to what, and as what; `<0>` in the text is a name. */

@@ -1,4 +1,4 @@
-import type { AppPlatform } from './page-config.ts';
+import type { AppPlatform } from '../page/page-config.ts';
 
 /**
  * The visitor's platform, if the design app runs on it. iPads identify as Macs, but unlike Macs they have a touch

@@ -1,8 +1,8 @@
 import { type CallParts, callRequest } from '@chamfer/client';
 import type { Call, CallOptions, CallOutput } from '@chamfer/contract';
-import { call as callOnce, send } from './call.ts';
-import type { OpenEvents } from './live/event-stream.ts';
-import { withProof } from './proof/with-proof.ts';
+import { call as callOnce, send } from '../http/call.ts';
+import type { OpenEvents } from '../live/event-stream.ts';
+import { withProof } from '../proof/with-proof.ts';
 
 // Areas call the server only through this module. Sign-in uses `call.ts`, because it needs neither events nor uploads.
 export { ApiError, hasCode } from '@chamfer/client';
@@ -31,7 +31,7 @@ export const openEvents: OpenEvents = (name, options, reader) => {
   let isOver = false;
   const begin = () => {
     if (isOver) return;
-    import('./live/event-stream.ts').then(
+    import('../live/event-stream.ts').then(
       ({ readEvents }) => {
         if (!isOver) stop = readEvents(send, callRequest(name, options as CallParts), reader);
       },

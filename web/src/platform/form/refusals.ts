@@ -1,6 +1,6 @@
 import { ApiError } from '@chamfer/client';
 import type { Call, CallError, CommonErrorCode } from '@chamfer/contract';
-import type { MessageKey } from '../i18n/messages.ts';
+import type { MessageKey } from '../../i18n/messages.ts';
 
 /** What is wrong with a form, by field; `form` belongs to none of them. */
 export type FormErrors<Field extends string> = Partial<Record<Field | 'form', MessageKey>>;

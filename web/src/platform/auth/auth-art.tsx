@@ -5,8 +5,8 @@ import styles from './auth-shell.module.css';
 export type AuthDrawing = 'hinge' | 'bracket';
 
 const drawings = {
-  hinge: lazy(async () => ({ default: (await import('../ui/art/exploded-hinge.tsx')).ExplodedHinge })),
-  bracket: lazy(async () => ({ default: (await import('../ui/art/dimensioned-bracket.tsx')).DimensionedBracket })),
+  hinge: lazy(async () => ({ default: (await import('../../ui/art/exploded-hinge.tsx')).ExplodedHinge })),
+  bracket: lazy(async () => ({ default: (await import('../../ui/art/dimensioned-bracket.tsx')).DimensionedBracket })),
 };
 const wide = '(min-width: 1024px)';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useT } from '../i18n/use-t.ts';
-import { Button } from '../ui/action/button.tsx';
-import { Modal } from '../ui/overlay/modal.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 
 /** Says something that has to be seen before going on, such as why an act failed; its one button closes it. */
 export function NoticeDialog({

@@ -1,4 +1,4 @@
-import { browserStore } from './browser-store.ts';
+import { browserStore } from '../browser/browser-store.ts';
 
 /**
  * What this browser has that knew the password of the review link that is open; null if none. Calls carry it, so that

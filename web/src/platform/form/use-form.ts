@@ -2,11 +2,11 @@
 
 import { isCancelled } from '@chamfer/client';
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import type { MessageKey } from '../i18n/messages.ts';
-import { useT } from '../i18n/use-t.ts';
+import type { MessageKey } from '../../i18n/messages.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { report } from '../tracking/report.ts';
 import { type FieldOf, type FormEvent, type FormState, newForm, nextForm } from './form-state.ts';
 import type { FormErrors, Refusal } from './refusals.ts';
-import { report } from './report.ts';
 
 /** Fields of a form that stand in somebody else's frame, such as those of a card. */
 export interface HostedPart {

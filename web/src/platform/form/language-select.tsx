@@ -2,10 +2,10 @@
 
 import { languageNames, languages, languageTags, matchLanguage } from '@chamfer/contract/languages';
 import { Globe } from 'lucide-react';
-import { setLanguage } from '../i18n/catalogues.ts';
-import { useLanguage, useT } from '../i18n/use-t.ts';
+import { setLanguage } from '../../i18n/catalogues.ts';
+import { useLanguage, useT } from '../../i18n/use-t.ts';
+import { report } from '../tracking/report.ts';
 import { ChoiceSelect } from './choice-select.tsx';
-import { report } from './report.ts';
 
 /** The interface language, each option in its own language; changing it keeps everything typed on the page. */
 export function LanguageSelect({ look }: { look: 'quiet' | 'field' }) {

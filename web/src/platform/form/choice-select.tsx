@@ -2,7 +2,7 @@
 
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../ui/class-names.ts';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './choice-select.module.css';
 
 /** One option; set `lang` if its name is in another language than the page. */

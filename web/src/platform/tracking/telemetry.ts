@@ -1,6 +1,6 @@
 import { brand } from '@chamfer/contract/brand';
-import { ownPlatform } from './own-platform.ts';
-import { telemetryAddress } from './page-config.ts';
+import { ownPlatform } from '../browser/own-platform.ts';
+import { telemetryAddress } from '../page/page-config.ts';
 import { newId, sessionId, trackingId } from './tracking.ts';
 
 /** What people do that the operator may count, and what is said of it. */

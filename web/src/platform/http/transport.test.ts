@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '@chamfer/client';
 import { expect, test } from 'vitest';
-import { pageStore } from './browser-store.ts';
+import { pageStore } from '../browser/browser-store.ts';
 import { answerJson, loopbackServer } from './loopback-server.ts';
 import { onUnavailable } from './maintenance.ts';
 import { createSession } from './session.ts';

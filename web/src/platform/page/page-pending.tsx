@@ -1,8 +1,8 @@
 'use no memo'; // Rarely re-rendered, so compiler memoization would only enlarge the initial bundle.
 
-import { useT } from '../i18n/use-t.ts';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import styles from './page-pending.module.css';
 
 /** The loading state of a page in the team area. */
