@@ -2,14 +2,14 @@ import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-rout
 import type { AppVisit } from '../../areas/auth/app-auth-guard.ts';
 import { afterSignIn, isForeign } from '../../platform/auth/after-sign-in.ts';
 import type { AppSearch } from '../../platform/page/search.ts';
-import { requireSignIn } from '../guards.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
+import { requireSignIn } from './guards.ts';
 import { account, root } from './root.ts';
 
 const appAuth = {
   staticData: { title: 'common.title.logIn' },
   beforeLoad: async (visit: AppVisit) => (await import('../../areas/auth/app-auth-guard.ts')).requireAppSignIn(visit),
-  component: lazyDataPage(['auth', 'app-auth'], () => import('../app-auth-route.tsx')),
+  component: lazyDataPage(['auth', 'app-auth'], () => import('../pages/app-auth-route.tsx')),
 } as const;
 const loginApp = createRoute({ getParentRoute: () => root, path: '/login/app', ...appAuth });
 const authApp = createRoute({ getParentRoute: () => root, path: '/auth/app', ...appAuth });
@@ -47,7 +47,7 @@ const changePassword = createRoute({
   staticData: { title: 'common.title.changePassword' },
   beforeLoad: requireSignIn,
   loader: () => account(),
-  component: lazyDataPage(['auth', 'accounts'], () => import('../change-password-route.tsx')),
+  component: lazyDataPage(['auth', 'accounts'], () => import('../pages/change-password-route.tsx')),
 });
 
 const updateName = createRoute({

@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { mailedSecret } from '../../platform/auth/mailed-secret.ts';
 import { LinkPending } from '../../platform/page/page-pending.tsx';
-import { requireSignedOut } from '../guards.ts';
 import { lazyPage } from '../lazy-page.tsx';
+import { requireSignedOut } from './guards.ts';
 import { root } from './root.ts';
 
 const login = createRoute({
@@ -17,7 +17,7 @@ const signup = createRoute({
   path: '/signup',
   staticData: { title: 'common.title.signUp' },
   beforeLoad: requireSignedOut,
-  component: lazyPage(['auth'], () => import('../sign-up-route.tsx')),
+  component: lazyPage(['auth'], () => import('../pages/sign-up-route.tsx')),
 });
 const logout = createRoute({
   getParentRoute: () => root,

@@ -1,10 +1,10 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { requireSignedOut } from '../guards.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
+import { requireSignedOut } from './guards.ts';
 import { moveInvitation } from './invitation-in-address.ts';
 import { root } from './root.ts';
 
-const reviewPage = lazyDataPage(['review'], () => import('../review-route.tsx'));
+const reviewPage = lazyDataPage(['review'], () => import('../pages/review-route.tsx'));
 const review = createRoute({
   getParentRoute: () => root,
   path: '/v/$viewLink',
