@@ -1,5 +1,5 @@
 import { ProviderControlledPage } from '../../areas/accounts/provider-controlled-page.tsx';
-import ChangePasswordPage from '../../areas/auth/change-password-page.tsx';
+import ChangePasswordPage from '../../areas/auth/passwords/change-password-page.tsx';
 import { useAccount } from '../../platform/account/use-account.ts';
 
 /** `/change-password`; an account managed by an identity provider has no password to change (spec 1 §6). */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { SignUpPage } from '../../areas/auth/sign-up-page.tsx';
+import { SignUpPage } from '../../areas/auth/registration/sign-up-page.tsx';
 import { loadAreas } from '../../i18n/catalogues.ts';
 
 const InvitedNewcomer = lazy(async () => {

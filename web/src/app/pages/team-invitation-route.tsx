@@ -1,6 +1,6 @@
-import { JoinTeamForm } from '../../areas/auth/join-team-form.tsx';
 import { logOut } from '../../areas/auth/log-out.ts';
-import { TermsCheckbox } from '../../areas/auth/terms-checkbox.tsx';
+import { JoinTeamForm } from '../../areas/auth/registration/join-team-form.tsx';
+import { TermsCheckbox } from '../../areas/auth/registration/terms-checkbox.tsx';
 import { InvitationPage } from '../../areas/teams/invitation/invitation-page.tsx';
 
 /** `/teams/invitation#hash`, with the form of registering and the way out of another account. */

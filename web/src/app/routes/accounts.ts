@@ -1,5 +1,5 @@
 import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-router';
-import type { AppVisit } from '../../areas/auth/app-auth-guard.ts';
+import type { AppVisit } from '../../areas/auth/app-auth/app-auth-guard.ts';
 import { afterSignIn, isForeign } from '../../platform/auth/after-sign-in.ts';
 import type { AppSearch } from '../../platform/page/search.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
@@ -8,7 +8,8 @@ import { account, root } from './root.ts';
 
 const appAuth = {
   staticData: { title: 'common.title.logIn' },
-  beforeLoad: async (visit: AppVisit) => (await import('../../areas/auth/app-auth-guard.ts')).requireAppSignIn(visit),
+  beforeLoad: async (visit: AppVisit) =>
+    (await import('../../areas/auth/app-auth/app-auth-guard.ts')).requireAppSignIn(visit),
   component: lazyDataPage(['auth', 'app-auth'], () => import('../pages/app-auth-route.tsx')),
 } as const;
 const loginApp = createRoute({ getParentRoute: () => root, path: '/login/app', ...appAuth });

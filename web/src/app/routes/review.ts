@@ -28,7 +28,7 @@ const signUp = createRoute({
   staticData: { title: 'common.title.signUp' },
   beforeLoad: ({ params: { viewLink }, search, location }) =>
     requireSignedOut({ search: { redirect_url: `/v/${viewLink}`, ...search }, location }),
-  component: lazyPage(['auth'], () => import('../../areas/auth/comment-sign-up-page.tsx')),
+  component: lazyPage(['auth'], () => import('../../areas/auth/registration/comment-sign-up-page.tsx')),
 });
 
 /** The review of a shared design, and the sign-up of those who want to comment on it. */
