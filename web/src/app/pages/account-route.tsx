@@ -1,4 +1,4 @@
-import { AccountPage } from '../../areas/accounts/account-page.tsx';
+import { AccountPage } from '../../areas/accounts/settings/account-page.tsx';
 import { SecuritySection } from '../../areas/factors/security-section.tsx';
 
 /** `/account`: the account's settings, including its sign-in methods. */

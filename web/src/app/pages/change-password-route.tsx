@@ -1,4 +1,4 @@
-import { ProviderControlledPage } from '../../areas/accounts/provider-controlled-page.tsx';
+import { ProviderControlledPage } from '../../areas/accounts/email/provider-controlled-page.tsx';
 import ChangePasswordPage from '../../areas/auth/passwords/change-password-page.tsx';
 import { useAccount } from '../../platform/account/use-account.ts';
 

@@ -1,4 +1,4 @@
-import { AccountMenu } from '../../areas/accounts/account-menu.tsx';
+import { AccountMenu } from '../../areas/accounts/menu/account-menu.tsx';
 import { CheckoutPage } from '../../areas/billing/checkout/checkout-page.tsx';
 
 /** `/checkout` with the account menu. */

@@ -6,7 +6,7 @@ import { designParts } from '../parts/design-parts.tsx';
 import { Invited } from '../parts/invited.tsx';
 
 const AccountMenu = lazy(() =>
-  import('../../areas/accounts/account-menu.tsx').then((menu) => ({ default: menu.AccountMenu })),
+  import('../../areas/accounts/menu/account-menu.tsx').then((menu) => ({ default: menu.AccountMenu })),
 );
 /** Few visitors are signed in; it stands where the menu does while the account is asked for. */
 const accountMenu = (

@@ -1,7 +1,7 @@
 import { brand } from '@chamfer/contract/brand';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { AccountMenu } from '../../areas/accounts/account-menu.tsx';
+import { AccountMenu } from '../../areas/accounts/menu/account-menu.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { insideApp } from '../../platform/page/search.ts';
 import { classNames } from '../../ui/class-names.ts';
