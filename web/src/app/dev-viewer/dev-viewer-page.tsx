@@ -1,8 +1,8 @@
 'use no memo';
 import type { Viewer } from '@chamfer/viewer/port';
 import { type ChangeEvent, useEffect, useState } from 'react';
-import { chosenFiles } from '../../areas/publishing/dropped-files.ts';
-import { useFileDrop } from '../../areas/publishing/use-file-drop.ts';
+import { chosenFiles } from '../../areas/publishing/files/dropped-files.ts';
+import { useFileDrop } from '../../areas/publishing/files/use-file-drop.ts';
 import { useSignal } from '../../areas/review/model/use-viewer.ts';
 import { ViewerCanvas } from '../../areas/review/model/viewer-canvas.tsx';
 import { Button, buttonClass } from '../../ui/action/button.tsx';

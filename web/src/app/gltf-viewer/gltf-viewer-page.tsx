@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ScanEye, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
-import { chosenFiles } from '../../areas/publishing/dropped-files.ts';
-import { useFileDrop } from '../../areas/publishing/use-file-drop.ts';
+import { chosenFiles } from '../../areas/publishing/files/dropped-files.ts';
+import { useFileDrop } from '../../areas/publishing/files/use-file-drop.ts';
 import { useArRoom } from '../../areas/review/ar/use-ar-room.tsx';
 import { useWebXr } from '../../areas/review/ar/use-web-xr.ts';
 import { LoadStatus } from '../../areas/review/model/load-status.tsx';

@@ -6,7 +6,7 @@ import { PublishAgainDialog } from '../../areas/projects/publish-again-dialog.ts
 import { copyReviewLink } from '../../areas/projects/review-link-address.ts';
 import { Thumbnail } from '../../areas/projects/thumbnail.tsx';
 import { UnpublishDialog } from '../../areas/projects/unpublish-dialog.tsx';
-import { ExportNotices } from '../../areas/publishing/export-notices.tsx';
+import { ExportNotices } from '../../areas/publishing/publication/export-notices.tsx';
 import { PublishArea, PublishButton } from '../../areas/publishing/publish-area.tsx';
 import { Invited } from '../parts/invited.tsx';
 import { sharingParts } from '../parts/sharing-parts.tsx';

@@ -1,13 +1,13 @@
 import { defaultSpace, groupFiles, type PublishRequest, titleOf } from '@chamfer/client/publish';
 import { brand } from '@chamfer/contract/brand';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { refusals } from '../../platform/form/refusals.ts';
-import { useForm } from '../../platform/form/use-form.ts';
-import { type ChosenFile, toPublishFiles } from './design-files.ts';
+import { refusals } from '../../../platform/form/refusals.ts';
+import { useForm } from '../../../platform/form/use-form.ts';
+import { type ChosenFile, toPublishFiles } from '../files/design-files.ts';
+import { useDesignFiles } from '../files/use-design-files.ts';
+import { failureText } from '../publication/publish-failure-texts.ts';
+import { usePublication } from '../publication/use-publication.ts';
 import type { PublishChoices } from './publish-choices.tsx';
-import { failureText } from './publish-failure-texts.ts';
-import { useDesignFiles } from './use-design-files.ts';
-import { usePublication } from './use-publication.ts';
 import { useSpaces } from './use-spaces.ts';
 import { useUnitlessModel } from './use-unitless-model.ts';
 

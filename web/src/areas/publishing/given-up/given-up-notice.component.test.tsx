@@ -1,12 +1,12 @@
 import { type ErrorCode, errors } from '@chamfer/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadAreas } from '../../i18n/catalogues.ts';
-import { queryClient } from '../../platform/api/query.ts';
-import { findFaults } from '../../testing/accessibility.ts';
-import { noNetwork, refuse, startFakeServer } from '../../testing/fake-server.ts';
-import { show } from '../../testing/show.tsx';
-import { PublishArea } from './publish-area.tsx';
+import { loadAreas } from '../../../i18n/catalogues.ts';
+import { queryClient } from '../../../platform/api/query.ts';
+import { findFaults } from '../../../testing/accessibility.ts';
+import { noNetwork, refuse, startFakeServer } from '../../../testing/fake-server.ts';
+import { show } from '../../../testing/show.tsx';
+import { PublishArea } from '../publish-area.tsx';
 
 const server = startFakeServer();
 const teamId = crypto.randomUUID();

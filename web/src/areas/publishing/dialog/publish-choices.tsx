@@ -1,10 +1,10 @@
 import type { PublishRequest, PublishSpace } from '@chamfer/client/publish';
 import type { ModelUnit } from '@chamfer/contract/model-units';
-import type { MessageKey } from '../../i18n/messages.ts';
-import { useT } from '../../i18n/use-t.ts';
-import type { Form } from '../../platform/form/use-form.ts';
-import { Select } from '../../ui/choice/select.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import type { Form } from '../../../platform/form/use-form.ts';
+import { Select } from '../../../ui/choice/select.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import styles from './publish-form.module.css';
 import { spaceLabel } from './space-label.ts';
 

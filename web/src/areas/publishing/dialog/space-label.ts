@@ -1,5 +1,5 @@
 import type { PublishSpace } from '@chamfer/client/publish';
-import type { Translate } from '../../i18n/catalogues.ts';
+import type { Translate } from '../../../i18n/catalogues.ts';
 
 /** The display name of a space; one without a name is labelled by its kind. */
 export function spaceLabel(

@@ -1,10 +1,10 @@
-import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { DesignFilesList } from './design-files-list.tsx';
-import { DesignFilesNotices } from './design-files-notices.tsx';
-import { FileDropZone } from './file-drop-zone.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { DesignFilesList } from '../files/design-files-list.tsx';
+import { DesignFilesNotices } from '../files/design-files-notices.tsx';
+import { FileDropZone } from '../files/file-drop-zone.tsx';
 import { PublishChoiceFields } from './publish-choices.tsx';
 import styles from './publish-form.module.css';
 import { UnitField } from './unit-field.tsx';

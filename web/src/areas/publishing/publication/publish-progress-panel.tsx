@@ -1,8 +1,8 @@
 import type { PublishProgress } from '@chamfer/client/publish';
-import { useFormats } from '../../i18n/format.ts';
-import type { MessageKey } from '../../i18n/messages.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import styles from './publish-progress-panel.module.css';
 
 const stages: Record<PublishProgress['stage'], MessageKey> = {

@@ -1,8 +1,8 @@
 import { Box, FileText, Layers, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/action/button.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/action/button.tsx';
 import type { ChosenFile, DesignFiles } from './design-files.ts';
 import styles from './design-files-list.module.css';
 

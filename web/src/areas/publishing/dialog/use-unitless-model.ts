@@ -1,7 +1,7 @@
 import { readUnitlessModel, type UnitlessModel } from '@chamfer/client/publish';
 import { type ModelUnit, proposeUnit } from '@chamfer/contract/model-units';
 import { useEffect, useState } from 'react';
-import type { ChosenFile } from './design-files.ts';
+import type { ChosenFile } from '../files/design-files.ts';
 
 /** A model whose file names no unit, and the unit that its size lets one think of. */
 export interface ReadUnitlessModel extends UnitlessModel {

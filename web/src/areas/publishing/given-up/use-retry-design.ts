@@ -1,14 +1,14 @@
 import { PublishFailure, retryPublication } from '@chamfer/client/publish';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { call } from '../../platform/api/api.ts';
-import { spreadNews } from '../../platform/api/query-news.ts';
-import { refusals } from '../../platform/form/refusals.ts';
-import { report } from '../../platform/tracking/report.ts';
-import { showToast } from '../../ui/overlay/toast-store.ts';
-import { failureText } from './publish-failure-texts.ts';
-import { publishTransport } from './publish-transport.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { call } from '../../../platform/api/api.ts';
+import { spreadNews } from '../../../platform/api/query-news.ts';
+import { refusals } from '../../../platform/form/refusals.ts';
+import { report } from '../../../platform/tracking/report.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { failureText } from '../publication/publish-failure-texts.ts';
+import { publishTransport } from '../publication/publish-transport.ts';
 import type { GivenUpDesign } from './use-given-up.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './given-up-notice.module.css';
 import { RemoveGivenUpDialog } from './remove-given-up-dialog.tsx';
 import type { GivenUpDesign } from './use-given-up.ts';

@@ -1,15 +1,15 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { useT } from '../../i18n/use-t.ts';
-import { Modal } from '../../ui/overlay/modal.tsx';
-import type { ChosenFile } from './design-files.ts';
-import { PublishFailureBanner } from './publish-failure-banner.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import type { ChosenFile } from '../files/design-files.ts';
+import { useFileDrop } from '../files/use-file-drop.ts';
+import { PublishFailureBanner } from '../publication/publish-failure-banner.tsx';
+import { PublishProgressPanel } from '../publication/publish-progress-panel.tsx';
+import { PublishedPanel } from '../publication/published-panel.tsx';
 import { PublishFooter } from './publish-footer.tsx';
 import { PublishForm } from './publish-form.tsx';
-import { PublishProgressPanel } from './publish-progress-panel.tsx';
-import { PublishedPanel } from './published-panel.tsx';
 import { StopPublishingDialog } from './stop-publishing-dialog.tsx';
-import { useFileDrop } from './use-file-drop.ts';
 import { usePublishSession } from './use-publish-session.ts';
 
 /** What the dialog is opened with. */

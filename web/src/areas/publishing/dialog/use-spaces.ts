@@ -1,6 +1,6 @@
 import { everyPage } from '@chamfer/client';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api/api.ts';
+import { call } from '../../../platform/api/api.ts';
 
 /** Where the spaces of a team are kept in the query cache. */
 export const spaceKeys = { ofTeam: (teamId: string) => ['spaces', teamId] as const };

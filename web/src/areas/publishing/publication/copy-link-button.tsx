@@ -1,6 +1,6 @@
-import { useT } from '../../i18n/use-t.ts';
-import type { ButtonProps } from '../../ui/action/button.tsx';
-import { CopyButton } from '../../ui/action/copy-button.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import type { ButtonProps } from '../../../ui/action/button.tsx';
+import { CopyButton } from '../../../ui/action/copy-button.tsx';
 
 /** Copies a URL and confirms it for a second. Calls `onRefused` if the browser denies access to the clipboard. */
 export function CopyLinkButton({

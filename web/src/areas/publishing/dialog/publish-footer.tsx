@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useT } from '../../i18n/use-t.ts';
-import { Button, buttonClass } from '../../ui/action/button.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button, buttonClass } from '../../../ui/action/button.tsx';
 import type { PublishSession } from './use-publish-session.ts';
 
 /** The dialog's buttons: publish, retry, or open the review. */

@@ -1,11 +1,11 @@
 import type { Published, PublishRequest } from '@chamfer/client/publish';
 import { useRef } from 'react';
-import type { MessageKey } from '../../i18n/messages.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { CheckedPartArt } from '../../ui/art/small-art.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { CheckedPartArt } from '../../../ui/art/small-art.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { ExportNotices } from './export-notices.tsx';
 

@@ -1,6 +1,6 @@
 import type { ExportNotice, ExportNoticeKind } from '@chamfer/contract/export-notices';
-import type { MessageKey } from '../../i18n/messages.ts';
-import { useT } from '../../i18n/use-t.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/use-t.ts';
 import styles from './export-notices.module.css';
 
 const texts: Record<ExportNoticeKind, MessageKey> = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useT } from '../../i18n/use-t.ts';
-import { spreadNews } from '../../platform/api/query-news.ts';
-import { ConfirmDialog } from '../../platform/form/confirm-dialog.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { spreadNews } from '../../../platform/api/query-news.ts';
+import { ConfirmDialog } from '../../../platform/form/confirm-dialog.tsx';
 import type { GivenUpDesign } from './use-given-up.ts';
 import { removeGivenUp, removeRefusal } from './use-retry-design.ts';
 

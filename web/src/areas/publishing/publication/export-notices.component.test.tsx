@@ -1,9 +1,9 @@
 import { type Published, PublishFailure, type PublishRequest } from '@chamfer/client/publish';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadAreas } from '../../i18n/catalogues.ts';
-import { findFaults } from '../../testing/accessibility.ts';
-import { show } from '../../testing/show.tsx';
+import { loadAreas } from '../../../i18n/catalogues.ts';
+import { findFaults } from '../../../testing/accessibility.ts';
+import { show } from '../../../testing/show.tsx';
 import { PublishFailureBanner } from './publish-failure-banner.tsx';
 import { PublishedPanel } from './published-panel.tsx';
 

@@ -1,6 +1,6 @@
 import type { PublishFailure, PublishFailureCode } from '@chamfer/client/publish';
 import type { Call, CallError, CommonErrorCode, ErrorCode } from '@chamfer/contract';
-import type { MessageKey } from '../../i18n/messages.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
 
 /** The calls that publish a design. */
 type PublishCall = Extract<

@@ -1,8 +1,8 @@
 import type { RefusedReason } from '@chamfer/client/publish';
-import { useFormats } from '../../i18n/format.ts';
-import type { MessageKey } from '../../i18n/messages.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import type { DesignFiles } from './design-files.ts';
 import styles from './design-files-notices.module.css';
 import { formatNames } from './format-names.ts';

@@ -10,8 +10,8 @@ import {
 } from '@chamfer/client/publish';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { spreadNews } from '../../platform/api/query-news.ts';
-import { report } from '../../platform/tracking/report.ts';
+import { spreadNews } from '../../../platform/api/query-news.ts';
+import { report } from '../../../platform/tracking/report.ts';
 import { publishTransport } from './publish-transport.ts';
 
 /** State of a publication. */
@@ -42,7 +42,7 @@ export function usePublication() {
       spreadNews(queries, 'design-published');
       current.current = null;
       setState({ phase: 'done', published });
-      const pictures = await import('../../platform/http/send-thumbnails.ts').catch(() => null);
+      const pictures = await import('../../../platform/http/send-thumbnails.ts').catch(() => null);
       void pictures?.sendThumbnailsOf(published.viewLink);
     } catch (error) {
       if (stop.signal.aborted) return;

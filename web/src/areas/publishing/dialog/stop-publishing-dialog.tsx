@@ -1,5 +1,5 @@
-import { useT } from '../../i18n/use-t.ts';
-import { ConfirmDialog } from '../../platform/form/confirm-dialog.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { ConfirmDialog } from '../../../platform/form/confirm-dialog.tsx';
 
 /** Asks before a publication that is under way is given up by closing; `open` false when it has ended by itself. */
 export function StopPublishingDialog({

@@ -1,8 +1,8 @@
 import type { PublishFailure } from '@chamfer/client/publish';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { formatNames } from './format-names.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { formatNames } from '../files/format-names.ts';
 import { failureText } from './publish-failure-texts.ts';
 
 /** The reason why the design was not published, naming the file. */

@@ -1,8 +1,8 @@
 import { FilePlus2 } from 'lucide-react';
 import { useRef } from 'react';
-import { Trans } from '../../i18n/trans.tsx';
-import { useT } from '../../i18n/use-t.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { Trans } from '../../../i18n/trans.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import type { ChosenFile } from './design-files.ts';
 import { chosenFiles } from './dropped-files.ts';
 import styles from './file-drop-zone.module.css';

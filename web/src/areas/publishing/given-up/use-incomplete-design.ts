@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useT } from '../../i18n/use-t.ts';
-import { call } from '../../platform/api/api.ts';
-import { spreadNews } from '../../platform/api/query-news.ts';
-import { refusals } from '../../platform/form/refusals.ts';
-import { showToast } from '../../ui/overlay/toast-store.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { call } from '../../../platform/api/api.ts';
+import { spreadNews } from '../../../platform/api/query-news.ts';
+import { refusals } from '../../../platform/form/refusals.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import type { GivenUpDesign } from './use-given-up.ts';
 import { removeGivenUp, removeRefusal } from './use-retry-design.ts';
 

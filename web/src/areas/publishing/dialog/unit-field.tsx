@@ -1,9 +1,9 @@
 import type { ModelUnit } from '@chamfer/contract/model-units';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import type { Form } from '../../platform/form/use-form.ts';
-import { sizeText } from '../../platform/model-unit/model-size.ts';
-import { ModelUnitSelect } from '../../platform/model-unit/model-unit-select.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import type { Form } from '../../../platform/form/use-form.ts';
+import { sizeText } from '../../../platform/model-unit/model-size.ts';
+import { ModelUnitSelect } from '../../../platform/model-unit/model-unit-select.tsx';
 import type { PublishChoices } from './publish-choices.tsx';
 import type { ReadUnitlessModel } from './use-unitless-model.ts';
 

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chamfer/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api/api.ts';
+import { call } from '../../../platform/api/api.ts';
 
 /** A design that the server gave up, and that can be tried again. */
 export type GivenUpDesign = CallOutput<'GET /app/given-up-web-exports'>['items'][number];

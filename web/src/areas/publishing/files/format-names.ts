@@ -1,4 +1,4 @@
-import type { Formats } from '../../i18n/format.ts';
+import type { Formats } from '../../../i18n/format.ts';
 
 /** Maximum number of names; more would hide the sentence around them. */
 const most = 6;
