@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { ProjectPage } from '../../areas/project-page/project-page.tsx';
 import type { ProjectParts } from '../../areas/project-page/project-parts.ts';
-import { CopyReviewLinkButton } from '../../areas/projects/copy-review-link.tsx';
-import { PublishAgainDialog } from '../../areas/projects/publish-again-dialog.tsx';
-import { copyReviewLink } from '../../areas/projects/review-link-address.ts';
-import { Thumbnail } from '../../areas/projects/thumbnail.tsx';
-import { UnpublishDialog } from '../../areas/projects/unpublish-dialog.tsx';
+import { PublishAgainDialog } from '../../areas/projects/actions/publish-again-dialog.tsx';
+import { Thumbnail } from '../../areas/projects/list/thumbnail.tsx';
+import { CopyReviewLinkButton } from '../../areas/projects/review-links/copy-review-link.tsx';
+import { copyReviewLink } from '../../areas/projects/review-links/review-link-address.ts';
+import { UnpublishDialog } from '../../areas/projects/review-links/unpublish-dialog.tsx';
 import { ExportNotices } from '../../areas/publishing/publication/export-notices.tsx';
 import { PublishArea, PublishButton } from '../../areas/publishing/publish-area.tsx';
 import { Invited } from '../parts/invited.tsx';

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { ReviewLinksPage } from '../../areas/projects/review-links-page.tsx';
+import { ReviewLinksPage } from '../../areas/projects/review-links/review-links-page.tsx';
 import { PublishArea, PublishButton } from '../../areas/publishing/publish-area.tsx';
 import { sharingParts } from '../parts/sharing-parts.tsx';
 

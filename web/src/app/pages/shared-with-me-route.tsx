@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { SharedWithMePage } from '../../areas/projects/shared-with-me-page.tsx';
+import { SharedWithMePage } from '../../areas/projects/shared-with-me/shared-with-me-page.tsx';
 import { PublishArea, PublishButton } from '../../areas/publishing/publish-area.tsx';
 import { dialogParts } from '../parts/sharing-parts.tsx';
 

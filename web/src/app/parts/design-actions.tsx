@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import DesignMenu from '../../areas/projects/design-menu.tsx';
-import type { ManagedProject } from '../../areas/projects/managed-project.ts';
+import DesignMenu from '../../areas/projects/actions/design-menu.tsx';
+import type { ManagedProject } from '../../areas/projects/actions/managed-project.ts';
 import type { Review } from '../../areas/review/review-types.ts';
 import ShareButton from './share-button.tsx';
 import { dialogParts } from './sharing-parts.tsx';
 
-const EarlierNotice = lazy(() => import('../../areas/projects/earlier-notice.tsx'));
-const UnsharedNotice = lazy(() => import('../../areas/projects/unshared-notice.tsx'));
+const EarlierNotice = lazy(() => import('../../areas/projects/actions/earlier-notice.tsx'));
+const UnsharedNotice = lazy(() => import('../../areas/projects/actions/unshared-notice.tsx'));
 
 /** A design on its review page, and what it is for those who may change it. */
 export interface DesignActionsProps {

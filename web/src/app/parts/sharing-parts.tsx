@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { DialogParts, ManagedProject } from '../../areas/projects/managed-project.ts';
+import type { DialogParts, ManagedProject } from '../../areas/projects/actions/managed-project.ts';
 import { loadAreas } from '../../i18n/catalogues.ts';
 
 const ShareProjectDialog = lazy(async () => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Box, CreditCard, History, Layers, Link as LinkIcon, SlidersHorizontal, Users } from 'lucide-react';
-import { useReviewLinkCount, useSharedCount } from '../../areas/projects/use-list-counts.ts';
+import { useReviewLinkCount, useSharedCount } from '../../areas/projects/list/use-list-counts.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import type { Team } from '../../platform/account/account-types.ts';

@@ -1,6 +1,6 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { call } from '../../platform/api/api.ts';
-import { listOptions, useList } from '../../platform/list/use-list.ts';
+import { call } from '../../../platform/api/api.ts';
+import { listOptions, useList } from '../../../platform/list/use-list.ts';
 
 type Page = CallOutput<'GET /web/projects'>;
 /** A project in the form of a list. */

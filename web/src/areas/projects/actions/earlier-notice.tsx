@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { useT } from '../../i18n/use-t.ts';
-import { buttonClass } from '../../ui/action/button.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { buttonClass } from '../../../ui/action/button.tsx';
 import styles from './unshared-notice.module.css';
 
 /** Says that an earlier revision is looked at, on which nobody comments, and leads to the one the link shows now. */

@@ -1,6 +1,6 @@
 import type { CallOutput } from '@chamfer/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api/api.ts';
+import { call } from '../../../platform/api/api.ts';
 
 /** What a search of a team finds. */
 export type Found = CallOutput<'GET /app/teams/{teamId}/search'>;

@@ -1,4 +1,4 @@
-import type { Translate } from '../../i18n/catalogues.ts';
+import type { Translate } from '../../../i18n/catalogues.ts';
 import type { Person, Project } from './use-projects.ts';
 
 /** The name of a space; a text for its kind if it has no name. */

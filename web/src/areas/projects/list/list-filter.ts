@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { AppSearch } from '../../platform/page/search.ts';
+import type { AppSearch } from '../../../platform/page/search.ts';
 import type { ProjectsFilter } from './use-projects.ts';
 
 /** How long after the last key a search begins, in milliseconds. */

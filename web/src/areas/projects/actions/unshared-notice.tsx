@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../i18n/use-t.ts';
-import { Button, buttonClass } from '../../ui/action/button.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button, buttonClass } from '../../../ui/action/button.tsx';
 import type { ManagedProject } from './managed-project.ts';
 import styles from './unshared-notice.module.css';
 

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { useFormats } from '../../i18n/format.ts';
-import type { MessageKey } from '../../i18n/messages.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { type Column, Table } from '../../ui/layout/table.tsx';
-import { Tooltip } from '../../ui/popup/tooltip.tsx';
-import { isClipped } from '../../ui/text/clipped-text.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { type Column, Table } from '../../../ui/layout/table.tsx';
+import { Tooltip } from '../../../ui/popup/tooltip.tsx';
+import { isClipped } from '../../../ui/text/clipped-text.tsx';
+import { spaceName } from '../list/list-texts.ts';
+import { Thumbnail } from '../list/thumbnail.tsx';
+import { useNarrow } from '../list/use-narrow.ts';
 import { CopyReviewLinkButton } from './copy-review-link.tsx';
-import { spaceName } from './list-texts.ts';
 import { ReviewLinkMenu } from './review-link-menu.tsx';
 import styles from './review-links-table.module.css';
-import { Thumbnail } from './thumbnail.tsx';
-import { useNarrow } from './use-narrow.ts';
 import type { ReviewLink } from './use-review-links.ts';
 
 const access: Record<ReviewLink['sharedState'], MessageKey> = {

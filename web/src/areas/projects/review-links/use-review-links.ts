@@ -1,10 +1,10 @@
 import type { CallOutput } from '@chamfer/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api/api.ts';
-import { spreadNews } from '../../platform/api/query-news.ts';
-import { refusals } from '../../platform/form/refusals.ts';
-import { changePages, listOptions, useList } from '../../platform/list/use-list.ts';
-import { listStaleTime } from './use-projects.ts';
+import { call } from '../../../platform/api/api.ts';
+import { spreadNews } from '../../../platform/api/query-news.ts';
+import { refusals } from '../../../platform/form/refusals.ts';
+import { changePages, listOptions, useList } from '../../../platform/list/use-list.ts';
+import { listStaleTime } from '../list/use-projects.ts';
 
 type Page = CallOutput<'GET /web/project-view-links'>;
 /** A review link in the form of the list. */

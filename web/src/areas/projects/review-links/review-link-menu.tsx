@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Box, Copy, Ellipsis, EyeOff, Rotate3d, Users } from 'lucide-react';
-import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/popup/menu.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/popup/menu.tsx';
 import { copyReviewLink } from './review-link-address.ts';
 import type { ReviewLink } from './use-review-links.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Project } from './use-projects.ts';
+import type { Project } from '../list/use-projects.ts';
 
 /** A project with what somebody may do with it: a card of a list gives it, and the review page too. */
 export interface ManagedProject

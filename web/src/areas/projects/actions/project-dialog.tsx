@@ -1,8 +1,8 @@
+import { UnpublishDialog } from '../review-links/unpublish-dialog.tsx';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import type { DialogParts, ManagedProject, ProjectAct } from './managed-project.ts';
 import { PublishAgainDialog } from './publish-again-dialog.tsx';
 import { RenameProjectDialog } from './rename-project-dialog.tsx';
-import { UnpublishDialog } from './unpublish-dialog.tsx';
 
 /** What the dialogs of a project need. */
 export interface ProjectDialogProps {

@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { Tooltip } from '../../ui/popup/tooltip.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Tooltip } from '../../../ui/popup/tooltip.tsx';
 import { copyReviewLink } from './review-link-address.ts';
 import type { ReviewLink } from './use-review-links.ts';
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useT } from '../../i18n/use-t.ts';
-import { DialogButtons } from '../../platform/form/dialog-buttons.tsx';
-import { FormFailure } from '../../platform/form/form-failure.tsx';
-import { useForm } from '../../platform/form/use-form.ts';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { Modal } from '../../ui/overlay/modal.tsx';
-import { showToast } from '../../ui/overlay/toast-store.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { DialogButtons } from '../../../platform/form/dialog-buttons.tsx';
+import { FormFailure } from '../../../platform/form/form-failure.tsx';
+import { useForm } from '../../../platform/form/use-form.ts';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import type { ProjectDialogProps } from './project-dialog.tsx';
 import { checkProjectName, projectNameMaxLength, renameProject, renameRefusal } from './use-project-changes.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api/api.ts';
+import { call } from '../../../platform/api/api.ts';
 import { listStaleTime } from './use-projects.ts';
 
 /** The query keys of the counts of a team's lists. */

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { useT } from '../../i18n/use-t.ts';
-import { useTeam } from '../../platform/account/use-team.ts';
-import { ListView } from '../../platform/list/list-view.tsx';
-import { Button } from '../../ui/action/button.tsx';
-import { EmptySheetArt } from '../../ui/art/small-art.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { PageHead } from '../../ui/layout/page-head.tsx';
-import styles from './list-bar.module.css';
-import { useListFilter } from './list-filter.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { useTeam } from '../../../platform/account/use-team.ts';
+import { ListView } from '../../../platform/list/list-view.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { EmptySheetArt } from '../../../ui/art/small-art.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import styles from '../list/list-bar.module.css';
+import { useListFilter } from '../list/list-filter.ts';
+import { SearchField } from '../list/search-field.tsx';
 import { ReviewLinksTable } from './review-links-table.tsx';
-import { SearchField } from './search-field.tsx';
 import { UnpublishDialog } from './unpublish-dialog.tsx';
 import { type ReviewLink, useReviewLinks } from './use-review-links.ts';
 

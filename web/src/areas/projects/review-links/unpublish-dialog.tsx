@@ -1,5 +1,5 @@
-import { useT } from '../../i18n/use-t.ts';
-import { ConfirmDialog } from '../../platform/form/confirm-dialog.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { ConfirmDialog } from '../../../platform/form/confirm-dialog.tsx';
 import { type UnpublishedLink, unpublishRefusal, useUnpublish } from './use-review-links.ts';
 
 /** Says what unpublishing does before doing it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Translate } from '../../i18n/catalogues.ts';
+import type { Translate } from '../../../i18n/catalogues.ts';
 import { personName, spaceName } from './list-texts.ts';
 
 const t: Translate = (key) => key;

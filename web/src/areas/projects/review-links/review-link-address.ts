@@ -1,5 +1,5 @@
-import { copyToClipboard } from '../../ui/action/clipboard.ts';
-import { showToast } from '../../ui/overlay/toast-store.ts';
+import { copyToClipboard } from '../../../ui/action/clipboard.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import type { ReviewLink } from './use-review-links.ts';
 
 /** The address that a review link is passed on as. */

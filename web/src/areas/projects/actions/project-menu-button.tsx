@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/action/button.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/action/button.tsx';
 import { hasActs, type ManagedProject, type ProjectAct } from './managed-project.ts';
 
 const loadMenu = () => import('./project-menu.tsx');

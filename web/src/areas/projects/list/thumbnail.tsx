@@ -1,7 +1,7 @@
 import { Box } from 'lucide-react';
 import { useState } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { useTheme } from '../../ui/theme.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { useTheme } from '../../../ui/theme.ts';
 import styles from './thumbnail.module.css';
 import type { Project } from './use-projects.ts';
 

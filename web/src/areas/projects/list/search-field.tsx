@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { useT } from '../../i18n/use-t.ts';
-import { TextField } from '../../ui/field/text-field.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import styles from './list-bar.module.css';
 import { useTypedSearch } from './list-filter.ts';
 import { type Found, useSearchOf } from './use-search.ts';

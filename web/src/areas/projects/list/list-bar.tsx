@@ -1,6 +1,6 @@
-import { useT } from '../../i18n/use-t.ts';
-import { Segmented } from '../../ui/choice/segmented.tsx';
-import { Select } from '../../ui/choice/select.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { Segmented } from '../../../ui/choice/segmented.tsx';
+import { Select } from '../../../ui/choice/select.tsx';
 import styles from './list-bar.module.css';
 import { listOrders } from './list-filter.ts';
 import { SearchField } from './search-field.tsx';

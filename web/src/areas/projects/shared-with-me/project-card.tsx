@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { ClippedText } from '../../ui/text/clipped-text.tsx';
-import { personName, spaceName } from './list-texts.ts';
-import type { ManagedProject, ProjectAct } from './managed-project.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ClippedText } from '../../../ui/text/clipped-text.tsx';
+import type { ManagedProject, ProjectAct } from '../actions/managed-project.ts';
+import { ProjectMenuButton } from '../actions/project-menu-button.tsx';
+import { personName, spaceName } from '../list/list-texts.ts';
+import { Thumbnail } from '../list/thumbnail.tsx';
+import type { Person, Project } from '../list/use-projects.ts';
 import styles from './project-card.module.css';
-import { ProjectMenuButton } from './project-menu-button.tsx';
-import { Thumbnail } from './thumbnail.tsx';
-import type { Person, Project } from './use-projects.ts';
 
 /** A project with its thumbnail; opens its page. Its menu says what else one may do. */
 export function ProjectCard({

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { currentTranslate } from '../../i18n/catalogues.ts';
-import { call } from '../../platform/api/api.ts';
-import { spreadNews } from '../../platform/api/query-news.ts';
-import { showToast } from '../../ui/overlay/toast-store.ts';
+import { currentTranslate } from '../../../i18n/catalogues.ts';
+import { call } from '../../../platform/api/api.ts';
+import { spreadNews } from '../../../platform/api/query-news.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import type { ManagedProject } from './managed-project.ts';
 
 type Named = Pick<ManagedProject, 'projectId' | 'name' | 'archivedAt'>;

@@ -1,20 +1,20 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useT } from '../../i18n/use-t.ts';
-import { useTeam } from '../../platform/account/use-team.ts';
-import { ListView } from '../../platform/list/list-view.tsx';
-import { Button } from '../../ui/action/button.tsx';
-import { EmptySheetArt } from '../../ui/art/small-art.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { PageHead } from '../../ui/layout/page-head.tsx';
-import { VirtualGrid } from '../../ui/layout/virtual-grid.tsx';
-import { ListBar } from './list-bar.tsx';
-import { useListFilter } from './list-filter.ts';
-import type { DialogParts, ManagedProject, ProjectAct } from './managed-project.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { useTeam } from '../../../platform/account/use-team.ts';
+import { ListView } from '../../../platform/list/list-view.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { EmptySheetArt } from '../../../ui/art/small-art.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { VirtualGrid } from '../../../ui/layout/virtual-grid.tsx';
+import type { DialogParts, ManagedProject, ProjectAct } from '../actions/managed-project.ts';
+import { ListBar } from '../list/list-bar.tsx';
+import { useListFilter } from '../list/list-filter.ts';
+import { type ProjectCounts, type ProjectsFilter, useProjects } from '../list/use-projects.ts';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 import styles from './shared-with-me-page.module.css';
-import { type ProjectCounts, type ProjectsFilter, useProjects } from './use-projects.ts';
 
-const ProjectDialog = lazy(() => import('./project-dialog.tsx'));
+const ProjectDialog = lazy(() => import('../actions/project-dialog.tsx'));
 
 /** A card in a column of the usual width. CSS pixels. */
 const cardHeight = 260;

@@ -1,8 +1,8 @@
 import type { CallRequest } from '@chamfer/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api/api.ts';
-import { spreadNews } from '../../platform/api/query-news.ts';
-import { type FormErrors, refusals } from '../../platform/form/refusals.ts';
+import { call } from '../../../platform/api/api.ts';
+import { spreadNews } from '../../../platform/api/query-news.ts';
+import { type FormErrors, refusals } from '../../../platform/form/refusals.ts';
 import type { ManagedProject } from './managed-project.ts';
 
 /** A state of a link in which it lets somebody in. */
