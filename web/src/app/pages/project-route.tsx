@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { ProjectPage } from '../../areas/project-page/project-page.tsx';
+import { ProjectPage } from '../../areas/project-page/page/project-page.tsx';
 import type { ProjectParts } from '../../areas/project-page/project-parts.ts';
 import { PublishAgainDialog } from '../../areas/projects/actions/publish-again-dialog.tsx';
 import { Thumbnail } from '../../areas/projects/list/thumbnail.tsx';

@@ -19,7 +19,7 @@ const ShareLinkDialog = lazy(async () => {
 
 const MoveDialog = lazy(async () => {
   const [{ MoveDialog }] = await Promise.all([
-    import('../../areas/project-page/move-dialog.tsx'),
+    import('../../areas/project-page/dialogs/move-dialog.tsx'),
     loadAreas('projects', 'projectPage'),
   ]);
   return { default: MoveDialog };

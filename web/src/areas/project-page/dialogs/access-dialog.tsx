@@ -1,13 +1,13 @@
 import type { CallOutput } from '@chamfer/contract';
 import { shownEmail } from '@chamfer/contract/shown-email';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { ListView } from '../../platform/list/list-view.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Modal } from '../../ui/overlay/modal.tsx';
-import { Avatar } from '../../ui/symbol/avatar.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { ListView } from '../../../platform/list/list-view.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { Avatar } from '../../../ui/symbol/avatar.tsx';
+import { useProjectAccess } from '../use-project.ts';
 import styles from './access-dialog.module.css';
-import { useProjectAccess } from './use-project.ts';
 
 type Access = CallOutput<'GET /app/projects/{projectId}/access'>['items'][number];
 

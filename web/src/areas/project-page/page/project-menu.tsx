@@ -1,9 +1,9 @@
 import { Archive, Ellipsis, FolderInput, LogOut, Pencil, Trash2, UserX } from 'lucide-react';
-import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/popup/menu.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/popup/menu.tsx';
+import type { ProjectData } from '../use-project.ts';
 import type { Asked } from './project-content.tsx';
-import type { ProjectData } from './use-project.ts';
 
 const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 

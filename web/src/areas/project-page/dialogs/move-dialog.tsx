@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { DialogButtons } from '../../platform/form/dialog-buttons.tsx';
-import { FormFailure } from '../../platform/form/form-failure.tsx';
-import { useForm } from '../../platform/form/use-form.ts';
-import { Select } from '../../ui/choice/select.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Modal } from '../../ui/overlay/modal.tsx';
-import { showToast } from '../../ui/overlay/toast-store.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { DialogButtons } from '../../../platform/form/dialog-buttons.tsx';
+import { FormFailure } from '../../../platform/form/form-failure.tsx';
+import { useForm } from '../../../platform/form/use-form.ts';
+import { Select } from '../../../ui/choice/select.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { personNamed } from '../project-texts.ts';
+import type { ProjectData } from '../use-project.ts';
+import { changeProject, changeRefusal, useMovePreview, useTargetSpaces } from '../use-project-changes.ts';
 import styles from './move-dialog.module.css';
-import { personNamed } from './project-texts.ts';
-import type { ProjectData } from './use-project.ts';
-import { changeProject, changeRefusal, useMovePreview, useTargetSpaces } from './use-project-changes.ts';
 
 /** Which project is moved. */
 export interface MoveDialogProps {

@@ -2,19 +2,19 @@ import { brand } from '@chamfer/contract/brand';
 import { Link } from '@tanstack/react-router';
 import { Download, ExternalLink, Eye, Users } from 'lucide-react';
 import { useState } from 'react';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { ownPlatform } from '../../platform/browser/own-platform.ts';
-import { Button, buttonClass } from '../../ui/action/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { ownPlatform } from '../../../platform/browser/own-platform.ts';
+import { Button, buttonClass } from '../../../ui/action/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import styles from '../project-page.module.css';
+import { personNamed } from '../project-texts.ts';
+import type { ProjectData } from '../use-project.ts';
 import type { Asked } from './project-content.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 import { ProjectName } from './project-name.tsx';
-import styles from './project-page.module.css';
-import { personNamed } from './project-texts.ts';
 import { RestoreButton } from './restore-button.tsx';
-import type { ProjectData } from './use-project.ts';
 
 const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 

@@ -1,10 +1,10 @@
 import { shownEmail } from '@chamfer/contract/shown-email';
 import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Trans } from '../../i18n/trans.tsx';
-import { useT } from '../../i18n/use-t.ts';
-import { useAccount } from '../../platform/account/use-account.ts';
-import { textLinkClass } from '../../ui/action/text-link.tsx';
+import { Trans } from '../../../i18n/trans.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { useAccount } from '../../../platform/account/use-account.ts';
+import { textLinkClass } from '../../../ui/action/text-link.tsx';
 import styles from './state-page.module.css';
 
 /** What the page says in place of a project: drawing, title, text, ways on, and who is logged in. */

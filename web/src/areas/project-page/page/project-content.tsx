@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useT } from '../../i18n/use-t.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { shouldOpenInApp } from '../dialogs/open-in-app.ts';
+import { OpenInAppDialog } from '../dialogs/open-in-app-dialog.tsx';
+import { SaveFileDialog } from '../dialogs/save-file-dialog.tsx';
+import { InformationPanel } from '../panels/information-panel.tsx';
+import { ReviewLinks } from '../panels/review-links.tsx';
+import styles from '../project-page.module.css';
+import type { ProjectParts } from '../project-parts.ts';
+import { outdateProject, type ProjectData, useProjectEvents } from '../use-project.ts';
 import { FeatureTours } from './feature-tours.tsx';
-import { InformationPanel } from './information-panel.tsx';
-import { shouldOpenInApp } from './open-in-app.ts';
-import { OpenInAppDialog } from './open-in-app-dialog.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
 import { ProjectHead } from './project-head.tsx';
-import styles from './project-page.module.css';
-import type { ProjectParts } from './project-parts.ts';
 import { ProjectStateBanner } from './project-state-banner.tsx';
-import { ReviewLinks } from './review-links.tsx';
 import { Revisions } from './revisions.tsx';
-import { SaveFileDialog } from './save-file-dialog.tsx';
 import { SharingPanel } from './sharing-panel.tsx';
-import { outdateProject, type ProjectData, useProjectEvents } from './use-project.ts';
 
 /** What is open above the page. */
 export type Asked =

@@ -1,17 +1,17 @@
 import { numbersIn } from '@chamfer/contract/model-units';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { DialogButtons } from '../../platform/form/dialog-buttons.tsx';
-import { FormFailure } from '../../platform/form/form-failure.tsx';
-import { useForm } from '../../platform/form/use-form.ts';
-import { sizeText, unitNames } from '../../platform/model-unit/model-size.ts';
-import { ModelUnitSelect } from '../../platform/model-unit/model-unit-select.tsx';
-import { Modal } from '../../ui/overlay/modal.tsx';
-import { showToast } from '../../ui/overlay/toast-store.ts';
-import type { ProjectData } from './use-project.ts';
-import { changeUnit, unitRefusal } from './use-project-changes.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { DialogButtons } from '../../../platform/form/dialog-buttons.tsx';
+import { FormFailure } from '../../../platform/form/form-failure.tsx';
+import { useForm } from '../../../platform/form/use-form.ts';
+import { sizeText, unitNames } from '../../../platform/model-unit/model-size.ts';
+import { ModelUnitSelect } from '../../../platform/model-unit/model-unit-select.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import type { ProjectData } from '../use-project.ts';
+import { changeUnit, unitRefusal } from '../use-project-changes.ts';
 
 /** Changes the unit of the newest published model, and says how large the model is in it. */
 export function UnitDialog({

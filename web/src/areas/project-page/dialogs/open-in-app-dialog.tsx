@@ -1,13 +1,13 @@
 import { brand } from '@chamfer/contract/brand';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Trans } from '../../i18n/trans.tsx';
-import { useT } from '../../i18n/use-t.ts';
-import { pageAddress } from '../../platform/page/page-config.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { TextLink } from '../../ui/action/text-link.tsx';
-import { Checkbox } from '../../ui/choice/checkbox.tsx';
-import { Modal } from '../../ui/overlay/modal.tsx';
+import { Trans } from '../../../i18n/trans.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { pageAddress } from '../../../platform/page/page-config.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { TextLink } from '../../../ui/action/text-link.tsx';
+import { Checkbox } from '../../../ui/choice/checkbox.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
 import { type AppTarget, openInApp, opensAlways, setOpensAlways, shortName } from './open-in-app.ts';
 
 /** Opens a project in the app, and says what to do where nothing happens (spec 3 §4 Deep-link modal). */

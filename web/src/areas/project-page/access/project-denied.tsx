@@ -1,13 +1,13 @@
 import { type ApiError, hasCode } from '@chamfer/client';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { resendRefusal, useResendVerification } from '../../platform/account/use-verification.ts';
-import { Button, ButtonLink } from '../../ui/action/button.tsx';
-import { SignaturesArt } from '../../ui/art/signatures-art.tsx';
-import { BrokenShaftArt, EnvelopeArt, MissingPartArt, PadlockArt } from '../../ui/art/small-art.tsx';
-import { ProjectSkeleton } from './project-skeleton.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { resendRefusal, useResendVerification } from '../../../platform/account/use-verification.ts';
+import { Button, ButtonLink } from '../../../ui/action/button.tsx';
+import { SignaturesArt } from '../../../ui/art/signatures-art.tsx';
+import { BrokenShaftArt, EnvelopeArt, MissingPartArt, PadlockArt } from '../../../ui/art/small-art.tsx';
+import { ProjectSkeleton } from '../project-skeleton.tsx';
 import { StatePage } from './state-page.tsx';
 import { useAcceptInvitation, useRequestAccess, useWithdrawRequest, withdrawRefusal } from './use-access.ts';
 

@@ -1,16 +1,16 @@
 import { numbersIn } from '@chamfer/contract/model-units';
 import { Pencil } from 'lucide-react';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { session } from '../../platform/http/session.ts';
-import { sizeText } from '../../platform/model-unit/model-size.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { Avatar } from '../../ui/symbol/avatar.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { session } from '../../../platform/http/session.ts';
+import { sizeText } from '../../../platform/model-unit/model-size.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Avatar } from '../../../ui/symbol/avatar.tsx';
+import type { ProjectParts } from '../project-parts.ts';
+import { personNamed, platformName, revisionNumber, roleName } from '../project-texts.ts';
+import type { ProjectData } from '../use-project.ts';
 import styles from './facts.module.css';
 import { Facts } from './facts.tsx';
-import type { ProjectParts } from './project-parts.ts';
-import { personNamed, platformName, revisionNumber, roleName } from './project-texts.ts';
-import type { ProjectData } from './use-project.ts';
 
 /** Whose the project is, where it is, and what its newest state is. */
 export function InformationPanel({

@@ -1,10 +1,10 @@
 import { brand } from '@chamfer/contract/brand';
 import { useState } from 'react';
-import { useT } from '../../i18n/use-t.ts';
-import { useAppProperties, useStoreAppProperties } from '../../platform/account/use-app-properties.ts';
-import { OpenedSheetArt, ReviewedPartArt, SharedPartArt, WaitingRequestArt } from '../../ui/art/tour-art.tsx';
-import { FeatureTour, type TourSlide } from '../../ui/overlay/feature-tour.tsx';
-import type { ProjectData } from './use-project.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { useAppProperties, useStoreAppProperties } from '../../../platform/account/use-app-properties.ts';
+import { OpenedSheetArt, ReviewedPartArt, SharedPartArt, WaitingRequestArt } from '../../../ui/art/tour-art.tsx';
+import { FeatureTour, type TourSlide } from '../../../ui/overlay/feature-tour.tsx';
+import type { ProjectData } from '../use-project.ts';
 
 const flags = {
   owner: 'web_feature_tour_project_sharing_owner_completed',

@@ -1,8 +1,8 @@
 import { ApiError, hasCode } from '@chamfer/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api/api.ts';
-import { refusals } from '../../platform/form/refusals.ts';
-import { projectKeys } from './use-project.ts';
+import { call } from '../../../platform/api/api.ts';
+import { refusals } from '../../../platform/form/refusals.ts';
+import { projectKeys } from '../use-project.ts';
 
 /** How often and after how many milliseconds a request is sent again by itself (spec 3 §9). */
 const [retries, retryDelay] = [1, 500];

@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
-import { useT } from '../../i18n/use-t.ts';
-import { usePageTitle } from '../../platform/page/page-title.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { usePageTitle } from '../../../platform/page/page-title.ts';
+import { ProjectDenied, ProjectFailure } from '../access/project-denied.tsx';
+import type { ProjectParts } from '../project-parts.ts';
+import { ProjectSkeleton } from '../project-skeleton.tsx';
+import { useProject } from '../use-project.ts';
 import { ProjectContent } from './project-content.tsx';
-import { ProjectDenied, ProjectFailure } from './project-denied.tsx';
-import type { ProjectParts } from './project-parts.ts';
-import { ProjectSkeleton } from './project-skeleton.tsx';
-import { useProject } from './use-project.ts';
 
 /** The frame around the page: its bar names the project and its team where they may be named. */
 type Frame = ComponentType<{

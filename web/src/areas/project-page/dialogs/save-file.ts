@@ -1,6 +1,6 @@
 import { ApiError, hasCode } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
-import { call } from '../../platform/api/api.ts';
+import { call } from '../../../platform/api/api.ts';
 
 /** Which file is wanted. */
 export interface WantedFile {

@@ -1,7 +1,7 @@
 import { brand } from '@chamfer/contract/brand';
-import { browserStore } from '../../platform/browser/browser-store.ts';
-import { ownPlatform } from '../../platform/browser/own-platform.ts';
-import { isBeta } from '../../platform/page/page-config.ts';
+import { browserStore } from '../../../platform/browser/browser-store.ts';
+import { ownPlatform } from '../../../platform/browser/own-platform.ts';
+import { isBeta } from '../../../platform/page/page-config.ts';
 
 /** The setting that opens the app without asking (spec 3 §4 Deep-link modal). */
 const autoOpenKey = 'deepLinkAutoOpen';

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { Link as LinkIcon, Unlink } from 'lucide-react';
 import { useState } from 'react';
-import { useFormats } from '../../i18n/format.ts';
-import type { MessageKey } from '../../i18n/messages.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { type Column, Table } from '../../ui/layout/table.tsx';
-import styles from './project-page.module.css';
-import type { LinkAct, ProjectParts } from './project-parts.ts';
-import { revisionNumber } from './project-texts.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { type Column, Table } from '../../../ui/layout/table.tsx';
+import styles from '../project-page.module.css';
+import type { LinkAct, ProjectParts } from '../project-parts.ts';
+import { revisionNumber } from '../project-texts.ts';
+import type { ProjectData, ReviewLink } from '../use-project.ts';
 import { ReviewLinkMenu } from './review-link-menu.tsx';
 import cells from './tables.module.css';
-import type { ProjectData, ReviewLink } from './use-project.ts';
 
 const access: Record<ReviewLink['sharedState'], MessageKey> = {
   anyone_with_link: 'projects.links.access.anyone_with_link',

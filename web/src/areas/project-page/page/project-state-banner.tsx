@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Archive, Lock, Trash2 } from 'lucide-react';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { useAccount } from '../../platform/account/use-account.ts';
-import { textLinkClass } from '../../ui/action/text-link.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { useAccount } from '../../../platform/account/use-account.ts';
+import { textLinkClass } from '../../../ui/action/text-link.tsx';
+import { personNamed } from '../project-texts.ts';
+import type { ProjectData } from '../use-project.ts';
 import styles from './project-state-banner.module.css';
-import { personNamed } from './project-texts.ts';
-import type { ProjectData } from './use-project.ts';
 
 const look = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const;
 

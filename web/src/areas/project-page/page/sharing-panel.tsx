@@ -1,9 +1,9 @@
-import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { LinkButton } from '../../ui/action/text-link.tsx';
-import { type Fact, Facts } from './facts.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { LinkButton } from '../../../ui/action/text-link.tsx';
+import { type Fact, Facts } from '../panels/facts.tsx';
+import type { ProjectData } from '../use-project.ts';
 import type { Asked } from './project-content.tsx';
-import type { ProjectData } from './use-project.ts';
 
 /** With how many people and by how many links the project is shared, for those who may share it. */
 export function SharingPanel({

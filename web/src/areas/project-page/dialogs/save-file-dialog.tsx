@@ -1,14 +1,14 @@
 import { brand } from '@chamfer/contract/brand';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { useAccount } from '../../platform/account/use-account.ts';
-import { report } from '../../platform/tracking/report.ts';
-import { Button, buttonClass } from '../../ui/action/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
-import { Modal } from '../../ui/overlay/modal.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { useAccount } from '../../../platform/account/use-account.ts';
+import { report } from '../../../platform/tracking/report.ts';
+import { Button, buttonClass } from '../../../ui/action/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
 import { loadFile, PaywallError, requestFile, saveAs, type WantedFile } from './save-file.ts';
 
 type State = { phase: 'loading'; fileName: string | null; share: number } | { phase: 'paywall' | 'failed' | 'done' };

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useT } from '../../i18n/use-t.ts';
-import { ConfirmDialog } from '../../platform/form/confirm-dialog.tsx';
-import { session } from '../../platform/http/session.ts';
-import { showToast } from '../../ui/overlay/toast-store.ts';
-import { AccessDialog } from './access-dialog.tsx';
-import { MoveDialog } from './move-dialog.tsx';
-import type { Asked } from './project-content.tsx';
-import { UnitDialog } from './unit-dialog.tsx';
-import type { ProjectData } from './use-project.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { ConfirmDialog } from '../../../platform/form/confirm-dialog.tsx';
+import { session } from '../../../platform/http/session.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { AccessDialog } from '../dialogs/access-dialog.tsx';
+import { MoveDialog } from '../dialogs/move-dialog.tsx';
+import { UnitDialog } from '../dialogs/unit-dialog.tsx';
+import type { ProjectData } from '../use-project.ts';
 import {
   bringBack,
   changeProject,
@@ -19,7 +18,8 @@ import {
   endSharingRefusal,
   leaveProject,
   leaveRefusal,
-} from './use-project-changes.ts';
+} from '../use-project-changes.ts';
+import type { Asked } from './project-content.tsx';
 
 /** The dialog of what was chosen for the whole project; nothing for what has a dialog of its own. */
 export function ProjectDialog({

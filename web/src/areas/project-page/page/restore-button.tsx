@@ -1,9 +1,9 @@
 import { ArchiveRestore } from 'lucide-react';
-import { useT } from '../../i18n/use-t.ts';
-import { Button, type ButtonLook } from '../../ui/action/button.tsx';
-import { showToast } from '../../ui/overlay/toast-store.ts';
-import type { ProjectData } from './use-project.ts';
-import { useRestoreProject } from './use-project-changes.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button, type ButtonLook } from '../../../ui/action/button.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import type { ProjectData } from '../use-project.ts';
+import { useRestoreProject } from '../use-project-changes.ts';
 
 /** Brings a project back that was archived or deleted. */
 export function RestoreButton({ data, ...look }: { data: ProjectData } & ButtonLook) {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useT } from '../../i18n/use-t.ts';
-import { useForm } from '../../platform/form/use-form.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { useForm } from '../../../platform/form/use-form.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import type { ProjectData } from '../use-project.ts';
+import { checkName, nameMaxLength, renameProject, renameRefusal } from '../use-project-changes.ts';
 import styles from './project-name.module.css';
-import type { ProjectData } from './use-project.ts';
-import { checkName, nameMaxLength, renameProject, renameRefusal } from './use-project-changes.ts';
 
 /** The name as a field in its own place: Enter stores it, Escape leaves it as it was. */
 export function ProjectName({ project, onEnd }: { project: ProjectData['project']; onEnd: () => void }) {

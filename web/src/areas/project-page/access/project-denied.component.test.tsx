@@ -1,9 +1,9 @@
 import { ApiError } from '@chamfer/client';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadAreas } from '../../i18n/catalogues.ts';
-import { refuse, startFakeServer } from '../../testing/fake-server.ts';
-import { show } from '../../testing/show.tsx';
+import { loadAreas } from '../../../i18n/catalogues.ts';
+import { refuse, startFakeServer } from '../../../testing/fake-server.ts';
+import { show } from '../../../testing/show.tsx';
 import { ProjectDenied } from './project-denied.tsx';
 
 const server = startFakeServer();

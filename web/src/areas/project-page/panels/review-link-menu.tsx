@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, Ellipsis, Eye, EyeOff, Rotate3d, Users } from 'lucide-react';
-import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/popup/menu.tsx';
-import type { LinkAct } from './project-parts.ts';
-import type { ReviewLink } from './use-project.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/popup/menu.tsx';
+import type { LinkAct } from '../project-parts.ts';
+import type { ReviewLink } from '../use-project.ts';
 
 const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
