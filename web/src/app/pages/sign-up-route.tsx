@@ -4,7 +4,7 @@ import { loadAreas } from '../../i18n/catalogues.ts';
 
 const InvitedNewcomer = lazy(async () => {
   const [{ InvitedNewcomer }] = await Promise.all([
-    import('../../areas/sharing/invited-newcomer.tsx'),
+    import('../../areas/sharing/invitation/invited-newcomer.tsx'),
     loadAreas('sharing'),
   ]);
   return { default: InvitedNewcomer };

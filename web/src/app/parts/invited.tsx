@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useReducer } from 'react';
-import { invitationAt } from '../../areas/sharing/invitation-address.ts';
-import type { InvitedTo } from '../../areas/sharing/use-sharing-invitation.ts';
+import { invitationAt } from '../../areas/sharing/invitation/invitation-address.ts';
+import type { InvitedTo } from '../../areas/sharing/invitation/use-sharing-invitation.ts';
 import { loadAreas } from '../../i18n/catalogues.ts';
 
 const SharingInvitation = lazy(async () => {
   const [{ SharingInvitation }] = await Promise.all([
-    import('../../areas/sharing/sharing-invitation.tsx'),
+    import('../../areas/sharing/invitation/sharing-invitation.tsx'),
     loadAreas('sharing'),
   ]);
   return { default: SharingInvitation };

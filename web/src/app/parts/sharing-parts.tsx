@@ -4,14 +4,14 @@ import { loadAreas } from '../../i18n/catalogues.ts';
 
 const ShareProjectDialog = lazy(async () => {
   const [{ ShareProjectDialog }] = await Promise.all([
-    import('../../areas/sharing/share-project-dialog.tsx'),
+    import('../../areas/sharing/people/share-project-dialog.tsx'),
     loadAreas('sharing'),
   ]);
   return { default: ShareProjectDialog };
 });
 const ShareLinkDialog = lazy(async () => {
   const [{ ShareLinkDialog }] = await Promise.all([
-    import('../../areas/sharing/share-link-dialog.tsx'),
+    import('../../areas/sharing/link/share-link-dialog.tsx'),
     loadAreas('sharing'),
   ]);
   return { default: ShareLinkDialog };

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { invitationAt } from '../../areas/sharing/invitation-address.ts';
+import { invitationAt } from '../../areas/sharing/invitation/invitation-address.ts';
 import { lazyDataPage } from '../lazy-page.tsx';
 import { requireSignIn } from './guards.ts';
 import { moveInvitation } from './invitation-in-address.ts';

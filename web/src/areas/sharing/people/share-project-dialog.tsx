@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../i18n/use-t.ts';
-import { CopyButton } from '../../ui/action/copy-button.tsx';
-import { Select } from '../../ui/choice/select.tsx';
-import { Modal } from '../../ui/overlay/modal.tsx';
-import { showToast } from '../../ui/overlay/toast-store.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { CopyButton } from '../../../ui/action/copy-button.tsx';
+import { Select } from '../../../ui/choice/select.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import styles from '../share.module.css';
+import { ShareLoading } from '../share-loading.tsx';
+import { sharingRefusal } from '../sharing-refusals.ts';
+import { changeAccess, type SharedProject, useProjectSharing } from '../use-project-sharing.ts';
 import { InvitePeople } from './invite-people.tsx';
 import { PeopleList } from './people-list.tsx';
-import styles from './share.module.css';
-import { ShareLoading } from './share-loading.tsx';
-import { sharingRefusal } from './sharing-refusals.ts';
-import { changeAccess, type SharedProject, useProjectSharing } from './use-project-sharing.ts';
 
 /** Which project is shared. */
 export interface ShareProjectDialogProps {

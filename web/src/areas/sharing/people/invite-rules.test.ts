@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Sharer } from '../sharing-types.ts';
 import { addressFaults, inviteesOf, inviteObstacle, leftTags } from './invite-rules.ts';
-import type { Sharer } from './sharing-types.ts';
 
 const users: Sharer[] = [
   {

@@ -1,4 +1,4 @@
-import { keyOf, type Sharer } from './sharing-types.ts';
+import { keyOf, type Sharer } from '../sharing-types.ts';
 
 /**
  * The order of the list (spec 3 §4): requests first, then members whose request was just accepted, then invitations,

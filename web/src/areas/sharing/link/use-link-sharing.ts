@@ -1,9 +1,9 @@
 import type { LinkRole, SharedState } from '@chamfer/contract/roles';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../platform/api/api.ts';
-import type { SharingActs } from './sharing-types.ts';
-import { outdate, sharingKeys } from './use-project-sharing.ts';
+import { call } from '../../../platform/api/api.ts';
+import type { SharingActs } from '../sharing-types.ts';
+import { outdate, sharingKeys } from '../use-project-sharing.ts';
 
 /** What the dialog of a review link shows. */
 export function useLinkSharing(viewLinkId: string) {

@@ -1,6 +1,6 @@
 import { distinctEmails, isEmail, mailboxOf, tidyEmail } from '@chamfer/contract/email-address';
 import { mostInvitees } from '@chamfer/contract/rules';
-import type { ShareError, Sharer } from './sharing-types.ts';
+import type { ShareError, Sharer } from '../sharing-types.ts';
 
 /** What is typed: entries, and a text that is none yet. */
 export interface InviteEntries {

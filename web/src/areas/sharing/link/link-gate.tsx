@@ -1,19 +1,19 @@
 import { linkPasswordProblem } from '@chamfer/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useFormats } from '../../i18n/format.ts';
-import type { MessageKey } from '../../i18n/messages.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { FormFailure } from '../../platform/form/form-failure.tsx';
-import { useForm } from '../../platform/form/use-form.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { Switch } from '../../ui/choice/switch.tsx';
-import { PasswordField } from '../../ui/field/password-field.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { showToast } from '../../ui/overlay/toast-store.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { FormFailure } from '../../../platform/form/form-failure.tsx';
+import { useForm } from '../../../platform/form/use-form.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Switch } from '../../../ui/choice/switch.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import shared from '../share.module.css';
+import type { LinkSharing } from '../sharing-types.ts';
 import styles from './link-gate.module.css';
-import shared from './share.module.css';
-import type { LinkSharing } from './sharing-types.ts';
 import { changeGate, expiryRefusal, passwordRefusal } from './use-link-gate.ts';
 
 /** What the settings of a link's gate need. */

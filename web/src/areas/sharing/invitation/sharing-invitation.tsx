@@ -1,16 +1,16 @@
 import { shownEmail } from '@chamfer/contract/shown-email';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useT } from '../../i18n/use-t.ts';
-import { useAccount } from '../../platform/account/use-account.ts';
-import { AuthShell } from '../../platform/auth/auth-shell.tsx';
-import { withEmailHint } from '../../platform/auth/email-hint.ts';
-import { session } from '../../platform/http/session.ts';
-import { FullPageSpinner } from '../../platform/page/page-pending.tsx';
-import { Button } from '../../ui/action/button.tsx';
-import { showToast } from '../../ui/overlay/toast-store.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { useAccount } from '../../../platform/account/use-account.ts';
+import { AuthShell } from '../../../platform/auth/auth-shell.tsx';
+import { withEmailHint } from '../../../platform/auth/email-hint.ts';
+import { session } from '../../../platform/http/session.ts';
+import { FullPageSpinner } from '../../../platform/page/page-pending.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import styles from '../share.module.css';
 import { forgetInvitation, type InvitationAddress, keepInvitation, withoutInvitation } from './invitation-address.ts';
-import styles from './share.module.css';
 import { type InvitedTo, openInvitation, type ShownInvitation } from './use-sharing-invitation.ts';
 
 /**

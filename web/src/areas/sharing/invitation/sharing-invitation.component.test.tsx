@@ -1,8 +1,8 @@
 import { eventually } from '@chamfer/testing/eventually';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { noNetwork, refuse, startFakeServer } from '../../testing/fake-server.ts';
-import { show } from '../../testing/show.tsx';
+import { noNetwork, refuse, startFakeServer } from '../../../testing/fake-server.ts';
+import { show } from '../../../testing/show.tsx';
 import { invitationAt } from './invitation-address.ts';
 import { SharingInvitation } from './sharing-invitation.tsx';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { refuse, startFakeServer } from '../../testing/fake-server.ts';
-import { show } from '../../testing/show.tsx';
+import { refuse, startFakeServer } from '../../../testing/fake-server.ts';
+import { show } from '../../../testing/show.tsx';
 import { forgetInvitation, keepInvitation } from './invitation-address.ts';
 import { InvitedNewcomer } from './invited-newcomer.tsx';
 

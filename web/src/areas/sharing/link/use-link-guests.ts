@@ -1,10 +1,10 @@
 import type { CallOutput } from '@chamfer/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api/api.ts';
-import { refusals } from '../../platform/form/refusals.ts';
-import { listOptions, useList } from '../../platform/list/use-list.ts';
-import type { LinkSharing } from './sharing-types.ts';
-import { outdate, sharingKeys } from './use-project-sharing.ts';
+import { call } from '../../../platform/api/api.ts';
+import { refusals } from '../../../platform/form/refusals.ts';
+import { listOptions, useList } from '../../../platform/list/use-list.ts';
+import type { LinkSharing } from '../sharing-types.ts';
+import { outdate, sharingKeys } from '../use-project-sharing.ts';
 
 /** Somebody who comments on a review link without an account. */
 export type LinkGuest = CallOutput<'GET /web/project-view-links/{viewLink}/guests'>['items'][number];

@@ -1,4 +1,4 @@
-import { browserStore } from '../../platform/browser/browser-store.ts';
+import { browserStore } from '../../../platform/browser/browser-store.ts';
 
 /** The key under which an invitation waits in this tab while somebody signs in (spec 3 §4). */
 const key = 'invitation';

@@ -1,9 +1,9 @@
 import type { CallOutput } from '@chamfer/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { noNetwork, refuse, startFakeServer } from '../../testing/fake-server.ts';
-import { pasteInto } from '../../testing/paste.ts';
-import { show } from '../../testing/show.tsx';
+import { noNetwork, refuse, startFakeServer } from '../../../testing/fake-server.ts';
+import { pasteInto } from '../../../testing/paste.ts';
+import { show } from '../../../testing/show.tsx';
 import { ShareProjectDialog } from './share-project-dialog.tsx';
 
 const server = startFakeServer();

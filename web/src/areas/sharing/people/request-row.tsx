@@ -1,14 +1,14 @@
 import { shownEmail } from '@chamfer/contract/shown-email';
 import { useState } from 'react';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { Select } from '../../ui/choice/select.tsx';
-import { Avatar } from '../../ui/symbol/avatar.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Select } from '../../../ui/choice/select.tsx';
+import { Avatar } from '../../../ui/symbol/avatar.tsx';
+import { roleDetails, roleNames } from '../role-texts.ts';
+import styles from '../share.module.css';
+import type { AccessRequest, GivenRole } from '../sharing-types.ts';
 import type { PeopleActs } from './people-list.tsx';
-import { roleDetails, roleNames } from './role-texts.ts';
-import styles from './share.module.css';
-import type { AccessRequest, GivenRole } from './sharing-types.ts';
 
 /** Somebody who asks for access: a role and 'Accept', or 'Deny Access' (J79). */
 export function RequestRow({ request, acts, busy }: { request: AccessRequest; acts: PeopleActs; busy: boolean }) {

@@ -1,19 +1,19 @@
 import { shownEmail } from '@chamfer/contract/shown-email';
 import { Download, User } from 'lucide-react';
 import { useState } from 'react';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { saveAnswer } from '../../platform/http/save-answer.ts';
-import { ListEnd } from '../../platform/list/list-end.tsx';
-import { Button } from '../../ui/action/button.tsx';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { FieldError } from '../../ui/field/field.tsx';
-import { showToast } from '../../ui/overlay/toast-store.ts';
-import { Avatar } from '../../ui/symbol/avatar.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { saveAnswer } from '../../../platform/http/save-answer.ts';
+import { ListEnd } from '../../../platform/list/list-end.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { FieldError } from '../../../ui/field/field.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { Avatar } from '../../../ui/symbol/avatar.tsx';
+import shared from '../share.module.css';
+import { ShareLoading } from '../share-loading.tsx';
+import type { LinkSharing } from '../sharing-types.ts';
 import styles from './link-gate.module.css';
-import shared from './share.module.css';
-import { ShareLoading } from './share-loading.tsx';
-import type { LinkSharing } from './sharing-types.ts';
 import { type LinkOpening, useLinkOpenings } from './use-link-gate.ts';
 
 /** Who opened a review link and when, for owners of its project (DECISIONS 69), and how often that was in all. */

@@ -1,17 +1,17 @@
 import type { ProjectRole } from '@chamfer/contract/roles';
 import { shownEmail } from '@chamfer/contract/shown-email';
 import { Check, ChevronDown } from 'lucide-react';
-import { useFormats } from '../../i18n/format.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { useAccount } from '../../platform/account/use-account.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { MenuItem, MenuSeparator, RowMenu } from '../../ui/popup/menu.tsx';
-import { Avatar } from '../../ui/symbol/avatar.tsx';
+import { useFormats } from '../../../i18n/format.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { useAccount } from '../../../platform/account/use-account.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { MenuItem, MenuSeparator, RowMenu } from '../../../ui/popup/menu.tsx';
+import { Avatar } from '../../../ui/symbol/avatar.tsx';
+import { roleDetails, roleNames } from '../role-texts.ts';
+import styles from '../share.module.css';
+import type { Invitation, Member } from '../sharing-types.ts';
 import type { PeopleActs } from './people-list.tsx';
-import { roleDetails, roleNames } from './role-texts.ts';
-import styles from './share.module.css';
-import type { Invitation, Member } from './sharing-types.ts';
 
 const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 

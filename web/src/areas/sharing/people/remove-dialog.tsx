@@ -1,10 +1,10 @@
 import { shownEmail } from '@chamfer/contract/shown-email';
-import type { MessageKey } from '../../i18n/messages.ts';
-import { useT } from '../../i18n/use-t.ts';
-import { useAccount } from '../../platform/account/use-account.ts';
-import { ConfirmDialog } from '../../platform/form/confirm-dialog.tsx';
-import { sharingRefusal } from './sharing-refusals.ts';
-import type { Sharer, SharingActs } from './sharing-types.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { useAccount } from '../../../platform/account/use-account.ts';
+import { ConfirmDialog } from '../../../platform/form/confirm-dialog.tsx';
+import { sharingRefusal } from '../sharing-refusals.ts';
+import type { Sharer, SharingActs } from '../sharing-types.ts';
 
 type Kind = 'remove' | 'leave' | 'withdraw' | 'deny';
 const texts: Record<Kind, Record<'title' | 'text' | 'confirm', MessageKey>> = {

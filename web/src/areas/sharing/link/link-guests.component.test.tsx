@@ -1,9 +1,9 @@
 import type { CallOutput } from '@chamfer/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadAreas } from '../../i18n/catalogues.ts';
-import { noNetwork, startFakeServer } from '../../testing/fake-server.ts';
-import { show } from '../../testing/show.tsx';
+import { loadAreas } from '../../../i18n/catalogues.ts';
+import { noNetwork, startFakeServer } from '../../../testing/fake-server.ts';
+import { show } from '../../../testing/show.tsx';
 import { ShareLinkDialog } from './share-link-dialog.tsx';
 
 const server = startFakeServer();

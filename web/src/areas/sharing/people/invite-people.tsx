@@ -1,22 +1,22 @@
 import { mailboxOf } from '@chamfer/contract/email-address';
 import { mostInvitees } from '@chamfer/contract/rules';
 import { useEffect, useRef, useState } from 'react';
-import type { MessageKey, MessageValues } from '../../i18n/messages.ts';
-import { Trans } from '../../i18n/trans.tsx';
-import { useT } from '../../i18n/use-t.ts';
-import { useAccount } from '../../platform/account/use-account.ts';
-import { FormFailure } from '../../platform/form/form-failure.tsx';
-import { useForm } from '../../platform/form/use-form.ts';
-import { Button } from '../../ui/action/button.tsx';
-import { Select } from '../../ui/choice/select.tsx';
-import { TagField } from '../../ui/field/tag-field.tsx';
-import { showToast } from '../../ui/overlay/toast-store.ts';
+import type { MessageKey, MessageValues } from '../../../i18n/messages.ts';
+import { Trans } from '../../../i18n/trans.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { useAccount } from '../../../platform/account/use-account.ts';
+import { FormFailure } from '../../../platform/form/form-failure.tsx';
+import { useForm } from '../../../platform/form/use-form.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Select } from '../../../ui/choice/select.tsx';
+import { TagField } from '../../../ui/field/tag-field.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { roleDetails, roleNames } from '../role-texts.ts';
+import styles from '../share.module.css';
+import { sharingRefusal } from '../sharing-refusals.ts';
+import type { GivenRole, Sharer, SharingActs } from '../sharing-types.ts';
 import { type AddressFault, addressFaults, inviteesOf, inviteObstacle, leftTags } from './invite-rules.ts';
 import { Paywall, type PaywallOf } from './paywall.tsx';
-import { roleDetails, roleNames } from './role-texts.ts';
-import styles from './share.module.css';
-import { sharingRefusal } from './sharing-refusals.ts';
-import type { GivenRole, Sharer, SharingActs } from './sharing-types.ts';
 
 /** What is said of one address with a fault, and of several. */
 const texts: Record<AddressFault, { one: MessageKey; many: MessageKey }> = {

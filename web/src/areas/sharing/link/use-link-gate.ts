@@ -1,10 +1,10 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ApiError, call } from '../../platform/api/api.ts';
-import { refusals } from '../../platform/form/refusals.ts';
-import { listOptions, useList } from '../../platform/list/use-list.ts';
-import type { LinkSharing } from './sharing-types.ts';
-import { outdate, sharingKeys } from './use-project-sharing.ts';
+import { type ApiError, call } from '../../../platform/api/api.ts';
+import { refusals } from '../../../platform/form/refusals.ts';
+import { listOptions, useList } from '../../../platform/list/use-list.ts';
+import type { LinkSharing } from '../sharing-types.ts';
+import { outdate, sharingKeys } from '../use-project-sharing.ts';
 
 type GateCall = 'PATCH /web/project-view-links/{viewLink}/gate';
 

@@ -1,9 +1,9 @@
 import type { CallOutput } from '@chamfer/contract';
 import { useEffect, useState } from 'react';
-import { accountKeys } from '../../platform/account/use-account.ts';
-import { ApiError, call, hasCode } from '../../platform/api/api.ts';
-import { queryClient } from '../../platform/api/query.ts';
-import { report } from '../../platform/tracking/report.ts';
+import { accountKeys } from '../../../platform/account/use-account.ts';
+import { ApiError, call, hasCode } from '../../../platform/api/api.ts';
+import { queryClient } from '../../../platform/api/query.ts';
+import { report } from '../../../platform/tracking/report.ts';
 import { forgetInvitation, type InvitationAddress, invitationAt } from './invitation-address.ts';
 
 /** What is shared with an invitation. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useT } from '../../i18n/use-t.ts';
-import { useAccount } from '../../platform/account/use-account.ts';
-import { textLinkClass } from '../../ui/action/text-link.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { useAccount } from '../../../platform/account/use-account.ts';
+import { textLinkClass } from '../../../ui/action/text-link.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 
 /** Whose plan lacks something. */
 export interface PaywallOf {

@@ -1,4 +1,4 @@
-import { InvitationNote } from '../../platform/auth/invitation-note.tsx';
+import { InvitationNote } from '../../../platform/auth/invitation-note.tsx';
 import { useWaitingNewcomer } from './use-sharing-invitation.ts';
 
 /** Says on the sign-up page who shares what with the newcomer, where an invitation waits at `path`. */

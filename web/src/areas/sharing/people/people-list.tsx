@@ -1,17 +1,17 @@
 import type { ProjectRole } from '@chamfer/contract/roles';
 import { shownEmail } from '@chamfer/contract/shown-email';
 import { useState } from 'react';
-import { useT } from '../../i18n/use-t.ts';
-import { showToast } from '../../ui/overlay/toast-store.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import styles from '../share.module.css';
+import { sharingRefusal } from '../sharing-refusals.ts';
+import { type GivenRole, keyOf, type Sharer, type SharingActs } from '../sharing-types.ts';
 import type { PaywallOf } from './paywall.tsx';
 import { Paywall } from './paywall.tsx';
 import { InvitationRow, MemberRow } from './person-rows.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RequestRow } from './request-row.tsx';
-import styles from './share.module.css';
 import { inOrder } from './sharing-order.ts';
-import { sharingRefusal } from './sharing-refusals.ts';
-import { type GivenRole, keyOf, type Sharer, type SharingActs } from './sharing-types.ts';
 
 /** What is done with the people in a list: the role of a request, a member or an invitation, or the end of it. */
 export interface PeopleActs {

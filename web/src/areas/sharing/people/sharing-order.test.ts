@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Sharer } from '../sharing-types.ts';
 import { inOrder } from './sharing-order.ts';
-import type { Sharer } from './sharing-types.ts';
 
 const can = { changeRole: true, makeOwner: false, remove: true };
 const member = (email: string): Sharer => ({

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../i18n/use-t.ts';
-import { ConfirmDialog } from '../../platform/form/confirm-dialog.tsx';
-import { ListEnd } from '../../platform/list/list-end.tsx';
-import { Button } from '../../ui/action/button.tsx';
-import { Switch } from '../../ui/choice/switch.tsx';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { showToast } from '../../ui/overlay/toast-store.ts';
-import { Avatar } from '../../ui/symbol/avatar.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { ConfirmDialog } from '../../../platform/form/confirm-dialog.tsx';
+import { ListEnd } from '../../../platform/list/list-end.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { Switch } from '../../../ui/choice/switch.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { Avatar } from '../../../ui/symbol/avatar.tsx';
+import shared from '../share.module.css';
+import type { LinkSharing } from '../sharing-types.ts';
 import styles from './link-guests.module.css';
-import shared from './share.module.css';
-import type { LinkSharing } from './sharing-types.ts';
 import { allowGuests, guestsRefusal, type LinkGuest, useLinkGuests, useRemoveGuest } from './use-link-guests.ts';
 
 /**
