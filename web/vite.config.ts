@@ -27,7 +27,7 @@ const data = ['src/app/data-provider.tsx', 'src/platform/account/load-account.ts
 /** What the page of a review link does before its engine, and what every comment list does. */
 const review = ['src/areas/review/page/review-page.tsx'];
 const comments = ['comments-room.tsx', 'comment-rows.tsx', 'comment-card.tsx', 'comments-notice.tsx'].map(
-  (name) => `src/areas/review/comments/${name}`,
+  (name) => `src/areas/review/comment-panel/${name}`,
 );
 /** Reached through a list of all there is, but used by few. */
 const seldom =

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { authorName } from '../comments/author-name.ts';
 import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';
 import { markedMessage } from '../mentions/mention-text.ts';
-import { ArOverlay } from '../page/on-demand.ts';
+import { ArOverlay } from '../on-demand/page.ts';
 
 /** The state of AR for the page. */
 export interface ArRoom {

@@ -8,7 +8,7 @@ import { isRegistrationHidden } from '../../../platform/page/page-config.ts';
 import type { AppSearch } from '../../../platform/page/search.ts';
 import { Button, buttonClass } from '../../../ui/action/button.tsx';
 import { ErrorPage } from '../../../ui/feedback/error-page.tsx';
-import { logInWay, useHere } from '../page/use-here.ts';
+import { logInWay, useHere } from '../viewport/use-here.ts';
 import { FailureArt } from './failure-art.tsx';
 import type { ReviewFailure } from './review-failure.ts';
 import styles from './review-failure-page.module.css';

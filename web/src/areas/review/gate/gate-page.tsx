@@ -12,7 +12,7 @@ import { report } from '../../../platform/tracking/report.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { FailureArt } from '../failure/failure-art.tsx';
-import { useLogInWay } from '../page/use-here.ts';
+import { useLogInWay } from '../viewport/use-here.ts';
 import styles from './gate-page.module.css';
 
 /** How long nobody can try after five wrong passwords. Milliseconds. */

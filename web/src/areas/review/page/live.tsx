@@ -7,7 +7,7 @@ import { usePresence } from '../presence/use-presence.ts';
 import type { Review } from '../review-types.ts';
 import type { EventFeed } from '../use-event-feed.ts';
 import { useNewerExport } from '../use-newer-export.ts';
-import { useReviewEvents } from '../use-review-events.ts';
+import { useReviewEvents } from './use-review-events.ts';
 
 /** The properties of what hears of others. */
 export interface LiveProps {

@@ -8,13 +8,13 @@ import { ApiError } from '../../../platform/api/api.ts';
 import { useSignedIn } from '../../../platform/http/session.ts';
 import { usePageTitle } from '../../../platform/page/page-title.ts';
 import { commentsQuery } from '../comments/use-comments.ts';
-import { drawingFileKeys } from '../drawings/drawing-file-keys.ts';
+import { drawingFileKeys } from '../drawing-files/drawing-file-keys.ts';
 import { reviewFailure } from '../failure/review-failure.ts';
 import { loadEngine } from '../model/viewer-canvas.tsx';
+import { GatePage, ReviewFailurePage } from '../on-demand/page.ts';
 import type { Review } from '../review-types.ts';
 import { reviewQuery, useReview } from '../use-review.ts';
 import { useWaitingInvitation } from '../use-waiting-invitation.ts';
-import { GatePage, ReviewFailurePage } from './on-demand.ts';
 import { ReviewScreen } from './review-screen.tsx';
 import { ReviewSkeleton } from './review-skeleton.tsx';
 

@@ -11,8 +11,8 @@ import { Button, buttonClass } from '../../../ui/action/button.tsx';
 import { BrandMark } from '../../../ui/symbol/brand.tsx';
 import { LoadStatus } from '../model/load-status.tsx';
 import type { Drawing, WebExport } from '../review-types.ts';
+import { useLogInWay } from '../viewport/use-here.ts';
 import styles from './review-top-bar.module.css';
-import { useLogInWay } from './use-here.ts';
 
 /** The properties of the bar at the top of the review page (spec 3 §2). */
 export interface ReviewTopBarProps {

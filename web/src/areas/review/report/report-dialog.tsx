@@ -9,7 +9,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
-import { drawingFileQuery } from '../drawings/use-drawing-file.ts';
+import { drawingFileQuery } from '../drawing-files/use-drawing-file.ts';
 import type { Drawing, WebExport } from '../review-types.ts';
 import { freshReview } from '../use-review.ts';
 import { saveFile } from './save-file.ts';
