@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { tabAndType, tabTo } from '../support/browser/keyboard.ts';
 import { useJourney } from '../support/journey.ts';
-import { tabAndType, tabTo } from '../support/keyboard.ts';
 
 const journey = useJourney();
 

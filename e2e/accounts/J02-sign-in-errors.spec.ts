@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toPassword } from '../support/captcha.ts';
 import { useJourney } from '../support/journey.ts';
+import { toPassword } from '../support/steps/captcha.ts';
 
 const journey = useJourney();
 

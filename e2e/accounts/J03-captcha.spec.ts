@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { failThreeTimes } from '../support/captcha.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
 import { useJourney } from '../support/journey.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { failThreeTimes } from '../support/steps/captcha.ts';
 
 const journey = useJourney();
 /** Every visitor has a different IP address, because failures are also counted per IP address. */

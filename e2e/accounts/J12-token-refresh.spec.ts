@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Account, useJourney } from '../support/journey.ts';
-import { breakAccessToken, logIn, putTokens, storedTokens } from '../support/session.ts';
+import { breakAccessToken, logIn, putTokens, storedTokens } from '../support/steps/session.ts';
 
 const journey = useJourney();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useJourney } from '../support/journey.ts';
-import { putTokens, storedTokens } from '../support/session.ts';
+import { putTokens, storedTokens } from '../support/steps/session.ts';
 
 const journey = useJourney();
 const site = useJourney({ PUBLIC_SITE_URL: 'https://halden.example/' });

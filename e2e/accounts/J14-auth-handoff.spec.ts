@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Account, useJourney } from '../support/journey.ts';
-import { logIn, putTokens } from '../support/session.ts';
+import { logIn, putTokens } from '../support/steps/session.ts';
 
 const journey = useJourney({
   REDIRECT_ORIGINS: 'https://elsewhere.example',

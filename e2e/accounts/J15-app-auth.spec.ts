@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Visitor } from '../support/browser.ts';
+import type { Visitor } from '../support/browser/browser.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { breakAccessToken, logIn, putTokens } from '../support/session.ts';
+import { breakAccessToken, logIn, putTokens } from '../support/steps/session.ts';
 
 const journey = useJourney();
 // No app is installed for these URL schemes here, which Chromium reports in its console; and no survey was answered yet

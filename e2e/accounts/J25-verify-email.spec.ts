@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { mailedLink, unknownSecret } from '../support/data/mailbox.ts';
 import { useJourney } from '../support/journey.ts';
-import { mailedLink, unknownSecret } from '../support/mailbox.ts';
 
 const journey = useJourney();
 

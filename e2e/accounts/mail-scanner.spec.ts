@@ -3,12 +3,12 @@ import { seedUnsubscribeToken } from '@chamfer/server/scenario';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { seedCube } from '../support/data/designs.ts';
+import { mailedLink } from '../support/data/mailbox.ts';
+import { commentOnCube } from '../support/data/many-comments.ts';
+import { newEmail, ownTeam } from '../support/data/team.ts';
 import { useJourney } from '../support/journey.ts';
-import { mailedLink } from '../support/mailbox.ts';
-import { commentOnCube } from '../support/many-comments.ts';
-import { idsOf, verifiedAccount } from '../support/project-page.ts';
-import { newEmail, ownTeam } from '../support/team.ts';
+import { idsOf, verifiedAccount } from '../support/steps/project-page.ts';
 
 // A separate server: the whole database is compared.
 const journey = useJourney({});

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addAuthenticator } from '../support/authenticator.ts';
+import { addAuthenticator } from '../support/browser/authenticator.ts';
+import { tabAndType, tabTo } from '../support/browser/keyboard.ts';
 import { useJourney } from '../support/journey.ts';
-import { tabAndType, tabTo } from '../support/keyboard.ts';
 
 const journey = useJourney();
 const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addAuthenticator } from '../support/authenticator.ts';
+import { addAuthenticator } from '../support/browser/authenticator.ts';
+import { tabAndType, tabTo } from '../support/browser/keyboard.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { tabAndType, tabTo } from '../support/keyboard.ts';
-import { enableTwoFactor } from '../support/two-factor.ts';
+import { enableTwoFactor } from '../support/steps/two-factor.ts';
 
 const journey = useJourney();
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { failThreeTimes } from '../support/captcha.ts';
 import { useJourney } from '../support/journey.ts';
-import { startRecaptcha } from '../support/recaptcha.ts';
-import { putTokens } from '../support/session.ts';
+import { startRecaptcha } from '../support/server/recaptcha.ts';
+import { failThreeTimes } from '../support/steps/captcha.ts';
+import { putTokens } from '../support/steps/session.ts';
 
 const recaptcha = await startRecaptcha();
 afterAll(() => recaptcha.stop());

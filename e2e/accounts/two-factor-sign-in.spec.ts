@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { toPassword } from '../support/captcha.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
 import { useJourney } from '../support/journey.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { enableTwoFactor } from '../support/two-factor.ts';
+import { toPassword } from '../support/steps/captcha.ts';
+import { enableTwoFactor } from '../support/steps/two-factor.ts';
 
 const journey = useJourney();
 

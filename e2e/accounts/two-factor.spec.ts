@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { tabTo } from '../support/browser/keyboard.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { appCode, enableTwoFactor } from '../support/two-factor.ts';
+import { appCode, enableTwoFactor } from '../support/steps/two-factor.ts';
 
 const journey = useJourney();
 

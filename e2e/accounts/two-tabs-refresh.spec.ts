@@ -1,9 +1,9 @@
 import { inDepth } from '@chamfer/testing/depth';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Visitor } from '../support/browser.ts';
+import type { Visitor } from '../support/browser/browser.ts';
 import { useJourney } from '../support/journey.ts';
-import { breakAccessToken, putTokens } from '../support/session.ts';
+import { breakAccessToken, putTokens } from '../support/steps/session.ts';
 
 const journey = useJourney();
 

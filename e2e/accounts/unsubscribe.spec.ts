@@ -1,10 +1,10 @@
 import { seedUnsubscribeToken } from '@chamfer/server/scenario';
 import { expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { seedCube } from '../support/data/designs.ts';
+import { commentOnCube } from '../support/data/many-comments.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { commentOnCube } from '../support/many-comments.ts';
-import { idsOf } from '../support/project-page.ts';
+import { idsOf } from '../support/steps/project-page.ts';
 
 const journey = useJourney();
 

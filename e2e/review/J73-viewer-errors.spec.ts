@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { testAccessibility } from '../support/accessibility.ts';
-import { seedCube } from '../support/designs.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { seedCube } from '../support/data/designs.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { modelLoaded } from '../support/review.ts';
+import { testAccessibility } from '../support/steps/accessibility.ts';
+import { modelLoaded } from '../support/steps/review.ts';
 
 const journey = useJourney();
 const touch = { hasTouch: true, isMobile: true } as const;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { seedCube } from '../support/data/designs.ts';
+import { commentOnCube } from '../support/data/many-comments.ts';
 import { useJourney } from '../support/journey.ts';
-import { commentOnCube } from '../support/many-comments.ts';
-import { devices, openReview, placeComment, unfoldComments } from '../support/review.ts';
+import { devices, openReview, placeComment, unfoldComments } from '../support/steps/review.ts';
 
 const journey = useJourney();
 

@@ -1,13 +1,13 @@
 import { seedLinkMember } from '@chamfer/server/scenario';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { seedCube } from '../support/data/designs.ts';
+import { mailedLink } from '../support/data/mailbox.ts';
+import type { Published } from '../support/data/publish.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { mailedLink } from '../support/mailbox.ts';
-import { idsOf, signedInAs, verifiedAccount } from '../support/project-page.ts';
-import type { Published } from '../support/publish.ts';
-import { modelLoaded, openReview, placeComment } from '../support/review.ts';
+import { idsOf, signedInAs, verifiedAccount } from '../support/steps/project-page.ts';
+import { modelLoaded, openReview, placeComment } from '../support/steps/review.ts';
 
 const journey = useJourney();
 let owner: Account;

@@ -1,10 +1,10 @@
 import { cubeGlb } from '@chamfer/testing';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isInRoom, wearHeadset } from '../support/headset.ts';
+import { isInRoom, wearHeadset } from '../support/browser/headset.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
 import { useJourney } from '../support/journey.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { modelShown } from '../support/review.ts';
+import { modelShown } from '../support/steps/review.ts';
 
 const journey = useJourney();
 const textFile = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no model') };

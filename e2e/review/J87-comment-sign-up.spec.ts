@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { seedCube } from '../support/data/designs.ts';
 import { useJourney } from '../support/journey.ts';
-import { openReview, placeComment } from '../support/review.ts';
+import { openReview, placeComment } from '../support/steps/review.ts';
 
 const journey = useJourney();
 

@@ -5,11 +5,11 @@ import { cubeGlb } from '@chamfer/testing/sample-glb';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { seedCube } from '../support/data/designs.ts';
+import { commentOnCube } from '../support/data/many-comments.ts';
+import { runCli } from '../support/data/publish.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { commentOnCube } from '../support/many-comments.ts';
-import { runCli } from '../support/publish.ts';
-import { openReview } from '../support/review.ts';
+import { openReview } from '../support/steps/review.ts';
 
 const journey = useJourney();
 

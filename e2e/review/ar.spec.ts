@@ -1,9 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
-import { type Headset, isInRoom, pixel, pointAt, type RoomPoint, shootAt, wearHeadset } from '../support/headset.ts';
+import {
+  type Headset,
+  isInRoom,
+  pixel,
+  pointAt,
+  type RoomPoint,
+  shootAt,
+  wearHeadset,
+} from '../support/browser/headset.ts';
+import { seedCube } from '../support/data/designs.ts';
 import { useJourney } from '../support/journey.ts';
-import { openReview } from '../support/review.ts';
+import { openReview } from '../support/steps/review.ts';
 
 const journey = useJourney();
 let viewLink: string | undefined;

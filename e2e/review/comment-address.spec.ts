@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cubeGlb, cubeTop } from '@chamfer/testing/sample-glb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Published, runCli } from '../support/data/publish.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { type Published, runCli } from '../support/publish.ts';
-import { modelShown } from '../support/review.ts';
+import { modelShown } from '../support/steps/review.ts';
 
 const journey = useJourney();
 /** Like `expect`, of what becomes so: a software renderer on a busy machine takes its time. */

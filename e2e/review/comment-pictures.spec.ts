@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { seedCube } from '../support/data/designs.ts';
+import { commentOnCube } from '../support/data/many-comments.ts';
 import { useJourney } from '../support/journey.ts';
-import { commentOnCube } from '../support/many-comments.ts';
-import { modelLoaded, openReview, placeComment } from '../support/review.ts';
+import { modelLoaded, openReview, placeComment } from '../support/steps/review.ts';
 
 const journey = useJourney();
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -1,9 +1,9 @@
 import { cubeGlb } from '@chamfer/testing/sample-glb';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { publishGlb } from '../support/data/publish.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { publishGlb } from '../support/publish.ts';
-import { modelLoaded, openReview } from '../support/review.ts';
+import { modelLoaded, openReview } from '../support/steps/review.ts';
 
 const journey = useJourney();
 

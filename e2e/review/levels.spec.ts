@@ -1,11 +1,11 @@
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { wavySheets } from '../support/assembly.ts';
-import { seedDesign } from '../support/designs.ts';
-import { engineFile } from '../support/engine.ts';
+import { wavySheets } from '../support/data/assembly.ts';
+import { seedDesign } from '../support/data/designs.ts';
 import { useJourney } from '../support/journey.ts';
-import { middleOfModel, modelLoaded } from '../support/review.ts';
+import { engineFile } from '../support/steps/engine.ts';
+import { middleOfModel, modelLoaded } from '../support/steps/review.ts';
 
 const journey = useJourney();
 /** Without scaling, so that each device pixel can be compared. */

@@ -1,8 +1,8 @@
 import { cubeGlb, cubeOfSize, hundredThousandNodes, oddGlbs } from '@chamfer/testing/sample-glb';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { engineFile } from '../support/engine.ts';
 import { useJourney } from '../support/journey.ts';
+import { engineFile } from '../support/steps/engine.ts';
 
 const journey = useJourney();
 const glb = (name: string, buffer: Buffer) => ({ name: `${name}.glb`, mimeType: 'model/gltf-binary', buffer });

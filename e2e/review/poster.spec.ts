@@ -2,8 +2,8 @@ import { packGlb } from '@chamfer/testing/sample-glb';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { viceGlb, wavySheets } from '../support/assembly.ts';
-import { seedDesign, seedVice } from '../support/designs.ts';
+import { viceGlb, wavySheets } from '../support/data/assembly.ts';
+import { seedDesign, seedVice } from '../support/data/designs.ts';
 import { useJourney } from '../support/journey.ts';
 
 const journey = useJourney();

@@ -3,10 +3,10 @@ import { cubeGlb } from '@chamfer/testing/sample-glb';
 import type { CDPSession, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { seedVice } from '../support/designs.ts';
-import { engineFile } from '../support/engine.ts';
+import { seedVice } from '../support/data/designs.ts';
 import { useJourney } from '../support/journey.ts';
-import { modelLoaded, openReview } from '../support/review.ts';
+import { engineFile } from '../support/steps/engine.ts';
+import { modelLoaded, openReview } from '../support/steps/review.ts';
 
 const journey = useJourney();
 const opens = inDepth(25, 100);

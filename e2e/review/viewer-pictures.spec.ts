@@ -2,9 +2,9 @@ import { ktx2Picture, texturedCubeGlb } from '@chamfer/testing/sample-glb';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { seedDesign } from '../support/designs.ts';
+import { seedDesign } from '../support/data/designs.ts';
 import { useJourney } from '../support/journey.ts';
-import { modelLoaded } from '../support/review.ts';
+import { modelLoaded } from '../support/steps/review.ts';
 
 const journey = useJourney();
 /** Without scaling, and no larger than needed to measure a colour. */

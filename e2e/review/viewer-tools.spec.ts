@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { seedVice } from '../support/designs.ts';
+import { seedVice } from '../support/data/designs.ts';
 import { useJourney } from '../support/journey.ts';
-import { middleOfModel, openReview } from '../support/review.ts';
+import { middleOfModel, openReview } from '../support/steps/review.ts';
 
 const journey = useJourney();
 let viewLink: string | undefined;

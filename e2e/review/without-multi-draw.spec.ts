@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { wavySheets } from '../support/assembly.ts';
-import { engineFile } from '../support/engine.ts';
+import { wavySheets } from '../support/data/assembly.ts';
 import { useJourney } from '../support/journey.ts';
+import { engineFile } from '../support/steps/engine.ts';
 
 const journey = useJourney();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { seedVice } from '../support/designs.ts';
+import { seedVice } from '../support/data/designs.ts';
 import { useJourney } from '../support/journey.ts';
-import { modelLoaded, openReview, placeComment } from '../support/review.ts';
+import { modelLoaded, openReview, placeComment } from '../support/steps/review.ts';
 
 const journey = useJourney();
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { seedCube } from '../support/data/designs.ts';
+import { commentOnCube } from '../support/data/many-comments.ts';
 import { useJourney } from '../support/journey.ts';
-import { commentOnCube } from '../support/many-comments.ts';
-import { middleOfModel, modelLoaded, openReview, placeComment } from '../support/review.ts';
-import { logIn } from '../support/session.ts';
+import { middleOfModel, modelLoaded, openReview, placeComment } from '../support/steps/review.ts';
+import { logIn } from '../support/steps/session.ts';
 
 const journey = useJourney();
 /** Like `expect`, of what becomes so: a software renderer on a busy machine takes its time. */

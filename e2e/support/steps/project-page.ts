@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { moveProject, seedMember, seedProjectMember, seedSpace, seedSpaceMember } from '@chamfer/server/scenario';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
 import type { Page } from 'playwright-core';
-import type { Account, Journey } from './journey.ts';
-import { type Published, runCli } from './publish.ts';
+import { type Published, runCli } from '../data/publish.ts';
+import type { Account, Journey } from '../journey.ts';
 
 interface Read {
   id: string;

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import type { Person, ScreenWorld } from './screen-world.ts';
+import type { Person, ScreenWorld } from '../data/screen-world.ts';
 
 /** The window sizes in which screens are taken. */
 export const sizes = {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Account } from './journey.ts';
+import type { Account } from '../journey.ts';
 
 /** Signs the browser in once, without clicking. Unlike after `signIn` of the journey, a log-out is permanent. */
 export async function putTokens(page: Page, { accessToken, refreshToken }: Account): Promise<void> {

@@ -1,7 +1,7 @@
 import { seedComment } from '@chamfer/server/scenario';
 import { schema } from '@chamfer/server/schema';
 import { eq } from 'drizzle-orm';
-import type { Journey } from './journey.ts';
+import type { Journey } from '../journey.ts';
 
 /** Adds comments all over a published cube of 100 mm, in the name of its owner. */
 export async function commentOnCube(journey: Journey, viewLink: string, count: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Account, Journey } from './journey.ts';
+import type { Account, Journey } from '../journey.ts';
 import { mailedLink } from './mailbox.ts';
 
 /** The team that an account owns since it was created. */

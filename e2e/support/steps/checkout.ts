@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Account, Journey } from './journey.ts';
+import type { Account, Journey } from '../journey.ts';
 import { idsOf, verifiedAccount } from './project-page.ts';
 
 /**

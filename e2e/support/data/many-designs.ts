@@ -1,4 +1,4 @@
-import type { Account, Journey } from './journey.ts';
+import type { Account, Journey } from '../journey.ts';
 
 /** Creates `count` published designs in a person's own team, directly in the database. Returns the id of the team. */
 export async function seedDesigns(journey: Journey, account: Account, count: number): Promise<string> {

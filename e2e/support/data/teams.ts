@@ -1,7 +1,7 @@
 import type { TeamRole } from '@chamfer/contract/roles';
 import { transact } from '@chamfer/server/context';
 import * as scenario from '@chamfer/server/scenario';
-import type { Account, Journey } from './journey.ts';
+import type { Account, Journey } from '../journey.ts';
 
 /** A person of a team in a journey. */
 export interface Member extends Account {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Account, Journey } from './journey.ts';
+import type { Account, Journey } from '../journey.ts';
 
 /** A screen, or one of its states, and how to open it. */
 export interface AccessibleScreen {

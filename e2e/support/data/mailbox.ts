@@ -1,5 +1,5 @@
 import { eventually } from '@chamfer/testing/eventually';
-import type { Journey } from './journey.ts';
+import type { Journey } from '../journey.ts';
 
 /**
  * The newest link to this path in the mails to an address. Waits for it, because mail is sent in the background.

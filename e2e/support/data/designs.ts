@@ -5,8 +5,8 @@ import { schema } from '@chamfer/server/schema';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
 import { and, eq } from 'drizzle-orm';
 import pg from 'pg';
+import type { Account, Journey } from '../journey.ts';
 import { viceGlb } from './assembly.ts';
-import type { Account, Journey } from './journey.ts';
 import { type Published, publishGlb } from './publish.ts';
 
 /** Who may open the link of a seeded design, and with which role; by default everybody, as a commenter. */

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Account, Journey } from './journey.ts';
+import type { Account, Journey } from '../journey.ts';
 
 /** The code that an authenticator app shows for a base32 key, with or without spaces. */
 export function appCode(key: string, timestamp = Date.now()): string {

@@ -1,6 +1,6 @@
 import { seedPayment, seedSubscription } from '@chamfer/server/scenario';
 import type { Page } from 'playwright-core';
-import type { Account, Journey } from './journey.ts';
+import type { Account, Journey } from '../journey.ts';
 import { ownTeam } from './team.ts';
 
 /** Test cards of the sandbox (BILLING §5). */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Account } from './journey.ts';
+import type { Account } from '../journey.ts';
 
 /** Enters a wrong password three times; after that the server asks for a captcha (DECISIONS 14). */
 export async function failThreeTimes(page: Page, account: Account): Promise<void> {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@chamfer/testing/eventually';
-import type { Account, Journey } from './journey.ts';
+import type { Account, Journey } from '../journey.ts';
 
-const cli = fileURLToPath(new URL('../../cli/src/main.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../../../cli/src/main.ts', import.meta.url));
 
 /** The output of the command line after publishing. */
 export interface Published {

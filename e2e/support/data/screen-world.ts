@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { RealServer } from '../server/server.ts';
 import { type Published, runCli } from './publish.ts';
-import type { RealServer } from './server.ts';
 
 /** The data that the screens show: the demo company with its designs published. */
 export interface ScreenWorld {
