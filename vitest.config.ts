@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { chromiumOptions, lean } from './e2e/support/chromium.ts';
+import { chromiumOptions, lean } from './e2e/support/browser/chromium.ts';
 
 /**
  * Time-outs are there for what hangs; how quick something is depends on the machine, and no test asks. A wait ends before

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { newVisitor, startBrowser } from '../e2e/support/browser.ts';
+import { newVisitor, startBrowser } from '../e2e/support/browser/browser.ts';
 import { buildWeb } from '../scripts/web-build.ts';
 import { addComments } from './support/comments.ts';
 import { publishCube } from './support/design.ts';

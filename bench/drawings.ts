@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Browser } from 'playwright-core';
-import { newVisitor, startBrowser } from '../e2e/support/browser.ts';
+import { newVisitor, startBrowser } from '../e2e/support/browser/browser.ts';
 import { buildWeb } from '../scripts/web-build.ts';
 import { publishCube } from './support/design.ts';
 import { withInstallation } from './support/installation.ts';

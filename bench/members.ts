@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Browser, Page } from 'playwright-core';
-import { newVisitor, startBrowser } from '../e2e/support/browser.ts';
+import { newVisitor, startBrowser } from '../e2e/support/browser/browser.ts';
 import { buildWeb } from '../scripts/web-build.ts';
 import { withInstallation } from './support/installation.ts';
 import { alternate, type Benchmark, median } from './support/measure.ts';

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { newVisitor, startBrowser } from '../e2e/support/browser.ts';
-import { openReview } from '../e2e/support/review.ts';
+import { newVisitor, startBrowser } from '../e2e/support/browser/browser.ts';
+import { openReview } from '../e2e/support/steps/review.ts';
 import { buildWeb } from '../scripts/web-build.ts';
 import { addComments } from './support/comments.ts';
 import { publishCube } from './support/design.ts';

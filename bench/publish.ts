@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { type Published, runCli } from '../e2e/support/publish.ts';
+import { type Published, runCli } from '../e2e/support/data/publish.ts';
 import { withInstallation } from './support/installation.ts';
 import { alternate, type Benchmark, median } from './support/measure.ts';
 import { addPeople, benchPassword, benchTrackingId } from './support/people.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBrowser } from '../e2e/support/browser.ts';
+import { startBrowser } from '../e2e/support/browser/browser.ts';
 import type { Benchmark, Measure } from './support/measure.ts';
 import { bundlePages, installPeers } from './viewer/bundle-pages.ts';
 import { drawsWithoutMultiDraw, measurePage, steadyDocuments } from './viewer/measure-page.ts';

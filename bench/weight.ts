@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
-import { newVisitor, startBrowser } from '../e2e/support/browser.ts';
+import { newVisitor, startBrowser } from '../e2e/support/browser/browser.ts';
 import { buildWeb } from '../scripts/web-build.ts';
 import { publishCube } from './support/design.ts';
 import { withInstallation } from './support/installation.ts';

@@ -4,11 +4,11 @@ import { basename, dirname, join } from 'node:path';
 import { startTestPostgres } from '@chamfer/testing/test-postgres';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { newVisitor, startBrowser } from '../e2e/support/browser.ts';
-import { type Screen, type Size, sizes } from '../e2e/support/screen.ts';
-import { prepareDemo, type ScreenWorld } from '../e2e/support/screen-world.ts';
-import { startServer } from '../e2e/support/server.ts';
-import { ShownFrames } from '../e2e/support/shown-frames.ts';
+import { newVisitor, startBrowser } from '../e2e/support/browser/browser.ts';
+import { ShownFrames } from '../e2e/support/browser/shown-frames.ts';
+import { prepareDemo, type ScreenWorld } from '../e2e/support/data/screen-world.ts';
+import { startServer } from '../e2e/support/server/server.ts';
+import { type Screen, type Size, sizes } from '../e2e/support/steps/screen.ts';
 import { buildWeb, root } from './web-build.ts';
 
 /**

@@ -12,25 +12,26 @@ const icons = ['chevron-down', 'eye', 'eye-off'].map(
 );
 const page = [
   'index.html',
-  'src/platform/call.ts',
-  'src/platform/refusals.ts',
-  'src/ui/brand.tsx',
-  'src/ui/button.tsx',
+  'src/platform/http/call.ts',
+  'src/platform/form/refusals.ts',
+  'src/ui/symbol/brand.tsx',
+  'src/ui/action/button.tsx',
   ...icons,
 ];
 const forms = [
-  ...['../contract/src/rules.ts', 'src/platform/auth-shell.tsx', 'src/platform/captcha/use-captcha.tsx'],
-  ...['src/platform/captcha/captcha-refusals.ts', 'src/platform/use-form.ts'],
-  ...['src/ui/password-field.tsx', 'src/ui/text-field.tsx', 'src/ui/text-link.tsx'],
+  ...['../contract/src/rules.ts', 'src/platform/auth/auth-shell.tsx', 'src/platform/captcha/use-captcha.tsx'],
+  ...['src/platform/captcha/captcha-refusals.ts', 'src/platform/form/use-form.ts'],
+  ...['src/ui/field/password-field.tsx', 'src/ui/field/text-field.tsx', 'src/ui/action/text-link.tsx'],
 ];
 const data = ['src/app/data-provider.tsx', 'src/platform/account/load-account.ts'];
 /** What the page of a review link does before its engine, and what every comment list does. */
 const review = ['src/areas/review/page/review-page.tsx'];
 const comments = ['comments-room.tsx', 'comment-rows.tsx', 'comment-card.tsx', 'comments-notice.tsx'].map(
-  (name) => `src/areas/review/comments/${name}`,
+  (name) => `src/areas/review/comment-panel/${name}`,
 );
 /** Reached through a list of all there is, but used by few. */
-const seldom = /\/lucide-react\/|\/(useBlocker|infiniteQueryObserver|useInfiniteQuery)\.js$|\/platform\/upload\.ts$/;
+const seldom =
+  /\/lucide-react\/|\/(useBlocker|infiniteQueryObserver|useInfiniteQuery)\.js$|\/platform\/http\/upload\.ts$/;
 const reached = new Map<readonly string[], Set<string>>();
 
 /** `vite` serves the sources and hands API calls to a running server; `vite build` writes `web/dist`. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
-import { runCli } from '../../e2e/support/publish.ts';
+import { runCli } from '../../e2e/support/data/publish.ts';
 
 /** Publishes a cube with the command line, and drawings with it. @returns the review link's id */
 export async function publishCube(

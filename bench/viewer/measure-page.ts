@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { ShownFrames } from '../../e2e/support/shown-frames.ts';
+import { ShownFrames } from '../../e2e/support/browser/shown-frames.ts';
 import { pageFolder } from './bundle-pages.ts';
 import type { ModelFile } from './model-files.ts';
 import type { PageServer } from './page-server.ts';

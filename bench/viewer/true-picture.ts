@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { ShownFrame } from '../../e2e/support/shown-frames.ts';
+import type { ShownFrame } from '../../e2e/support/browser/shown-frames.ts';
 
 /** How far a picture may be from the settled one: on average, and the share of pixels that may be further off than `far`. */
 const most = { mean: 0.01, far: 0.1, farShare: 0.01 };

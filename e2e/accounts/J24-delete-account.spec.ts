@@ -1,7 +1,7 @@
 import { seedSubscription } from '@chamfer/server/scenario';
 import { expect, test } from 'vitest';
 import { useJourney } from '../support/journey.ts';
-import { idsOf } from '../support/project-page.ts';
+import { idsOf } from '../support/steps/project-page.ts';
 
 const journey = useJourney({ BILLING: 'sandbox' });
 

@@ -1,13 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { type AccessibleScreen, testAccessibility } from '../support/accessibility.ts';
-import { addAuthenticator } from '../support/authenticator.ts';
-import { failThreeTimes, toPassword } from '../support/captcha.ts';
+import { addAuthenticator } from '../support/browser/authenticator.ts';
+import { unknownSecret } from '../support/data/mailbox.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { unknownSecret } from '../support/mailbox.ts';
-import { putTokens } from '../support/session.ts';
-import { enableTwoFactor } from '../support/two-factor.ts';
+import { type AccessibleScreen, testAccessibility } from '../support/steps/accessibility.ts';
+import { failThreeTimes, toPassword } from '../support/steps/captcha.ts';
+import { putTokens } from '../support/steps/session.ts';
+import { enableTwoFactor } from '../support/steps/two-factor.ts';
 
 // A separate server, for the maintenance screen.
 const journey = useJourney({});

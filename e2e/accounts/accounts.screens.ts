@@ -1,6 +1,6 @@
-import { askForProof, setUpTwoFactor, withFactors } from '../support/factor-answers.ts';
-import { unknownSecret } from '../support/mailbox.ts';
-import type { Screen } from '../support/screen.ts';
+import { unknownSecret } from '../support/data/mailbox.ts';
+import { askForProof, setUpTwoFactor, withFactors } from '../support/steps/factor-answers.ts';
+import type { Screen } from '../support/steps/screen.ts';
 
 /** A page that a mail leads to, before anything is pressed. */
 const asking = (name: string, path: string): Screen => ({

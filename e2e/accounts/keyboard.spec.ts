@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { tabAndType, tabTo } from '../support/browser/keyboard.ts';
+import { mailedLink } from '../support/data/mailbox.ts';
 import { useJourney } from '../support/journey.ts';
-import { tabAndType, tabTo } from '../support/keyboard.ts';
-import { mailedLink } from '../support/mailbox.ts';
 
 const journey = useJourney();
 

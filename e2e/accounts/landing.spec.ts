@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { seedCube } from '../support/data/designs.ts';
 import { useJourney } from '../support/journey.ts';
 
 const journey = useJourney();

@@ -1,4 +1,4 @@
-import type { Screen } from '../support/screen.ts';
+import type { Screen } from '../support/steps/screen.ts';
 
 /** The frame around all screens. */
 export const screens: Screen[] = [

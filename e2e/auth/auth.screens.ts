@@ -1,4 +1,4 @@
-import type { Screen } from '../support/screen.ts';
+import type { Screen } from '../support/steps/screen.ts';
 
 /** The screens of sign-in, sign-up and passwords. */
 export const screens: Screen[] = [

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { buyer, ownerWithoutTrial } from '../support/checkout.ts';
 import { useJourney } from '../support/journey.ts';
+import { buyer, ownerWithoutTrial } from '../support/steps/checkout.ts';
 
 const journey = useJourney('sandbox');
 

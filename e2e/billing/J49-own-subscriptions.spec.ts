@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { buyer } from '../support/checkout.ts';
 import { useJourney } from '../support/journey.ts';
-import { idsOf, verifiedAccount } from '../support/project-page.ts';
+import { buyer } from '../support/steps/checkout.ts';
+import { idsOf, verifiedAccount } from '../support/steps/project-page.ts';
 
 const journey = useJourney('sandbox');
 

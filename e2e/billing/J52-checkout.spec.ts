@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buyer, dueToday, openCheckout, takenFrom } from '../support/checkout.ts';
+import { typeCard } from '../support/data/paid-team.ts';
 import { useJourney } from '../support/journey.ts';
-import { typeCard } from '../support/paid-team.ts';
-import { idsOf, verifiedAccount } from '../support/project-page.ts';
+import { buyer, dueToday, openCheckout, takenFrom } from '../support/steps/checkout.ts';
+import { idsOf, verifiedAccount } from '../support/steps/project-page.ts';
 
 const journey = useJourney({ BILLING: 'sandbox' });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buyer, cardFields, openCheckout, ownerWithoutTrial, takenFrom } from '../support/checkout.ts';
+import { testCard, typeCard } from '../support/data/paid-team.ts';
 import { useJourney } from '../support/journey.ts';
-import { testCard, typeCard } from '../support/paid-team.ts';
+import { buyer, cardFields, openCheckout, ownerWithoutTrial, takenFrom } from '../support/steps/checkout.ts';
 
 const journey = useJourney('sandbox');
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buyer, cardFields, chooseCountry, fillAddress, ownerWithoutTrial } from '../support/checkout.ts';
+import { testCard, typeCard } from '../support/data/paid-team.ts';
 import { useJourney } from '../support/journey.ts';
-import { testCard, typeCard } from '../support/paid-team.ts';
-import { verifiedAccount } from '../support/project-page.ts';
+import { buyer, cardFields, chooseCountry, fillAddress, ownerWithoutTrial } from '../support/steps/checkout.ts';
+import { verifiedAccount } from '../support/steps/project-page.ts';
 
 const journey = useJourney('sandbox');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { buyer, dueToday, openCheckout, ownerWithoutTrial } from '../support/checkout.ts';
+import { testCard, typeCard } from '../support/data/paid-team.ts';
 import { useJourney } from '../support/journey.ts';
-import { testCard, typeCard } from '../support/paid-team.ts';
+import { buyer, dueToday, openCheckout, ownerWithoutTrial } from '../support/steps/checkout.ts';
 
 const journey = useJourney('sandbox');
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buyer, chooseCountry } from '../support/checkout.ts';
+import { paidTeam } from '../support/data/paid-team.ts';
 import { useJourney } from '../support/journey.ts';
-import { paidTeam } from '../support/paid-team.ts';
-import { verifiedAccount } from '../support/project-page.ts';
+import { buyer, chooseCountry } from '../support/steps/checkout.ts';
+import { verifiedAccount } from '../support/steps/project-page.ts';
 
 const journey = useJourney('sandbox');
 

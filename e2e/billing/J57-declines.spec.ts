@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { testCard, typeCard } from '../support/data/paid-team.ts';
+import { useJourney } from '../support/journey.ts';
 import {
   bankPage,
   buyer,
@@ -8,9 +10,7 @@ import {
   ownerWithoutTrial,
   retypeNumber,
   takenFrom,
-} from '../support/checkout.ts';
-import { useJourney } from '../support/journey.ts';
-import { testCard, typeCard } from '../support/paid-team.ts';
+} from '../support/steps/checkout.ts';
 
 const journey = useJourney('sandbox');
 

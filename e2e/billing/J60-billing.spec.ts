@@ -1,11 +1,11 @@
 import { seedSubscription } from '@chamfer/server/scenario';
 import { eventually } from '@chamfer/testing/eventually';
 import { expect, test } from 'vitest';
-import { buyer, cardFields, chooseCountry, takenFrom } from '../support/checkout.ts';
+import { formerTeam, paidTeam, testCard, typeCard } from '../support/data/paid-team.ts';
+import { ownTeam } from '../support/data/team.ts';
 import { useJourney } from '../support/journey.ts';
-import { formerTeam, paidTeam, testCard, typeCard } from '../support/paid-team.ts';
-import { verifiedAccount } from '../support/project-page.ts';
-import { ownTeam } from '../support/team.ts';
+import { buyer, cardFields, chooseCountry, takenFrom } from '../support/steps/checkout.ts';
+import { verifiedAccount } from '../support/steps/project-page.ts';
 
 const journey = useJourney('sandbox');
 

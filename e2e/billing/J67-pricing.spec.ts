@@ -1,9 +1,9 @@
 import { languages } from '@chamfer/contract/languages';
 import { eventually } from '@chamfer/testing/eventually';
 import { expect, test } from 'vitest';
-import { buyer, chooseCountry, ownerWithoutTrial } from '../support/checkout.ts';
+import { formerTeam, paidTeam } from '../support/data/paid-team.ts';
 import { useJourney } from '../support/journey.ts';
-import { formerTeam, paidTeam } from '../support/paid-team.ts';
+import { buyer, chooseCountry, ownerWithoutTrial } from '../support/steps/checkout.ts';
 
 const journey = useJourney('sandbox');
 

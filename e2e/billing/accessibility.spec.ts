@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
-import { testAccessibility } from '../support/accessibility.ts';
-import { cardFields } from '../support/checkout.ts';
+import { paidTeam } from '../support/data/paid-team.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { paidTeam } from '../support/paid-team.ts';
-import { verifiedAccount } from '../support/project-page.ts';
+import { testAccessibility } from '../support/steps/accessibility.ts';
+import { cardFields } from '../support/steps/checkout.ts';
+import { verifiedAccount } from '../support/steps/project-page.ts';
 
 const journey = useJourney('sandbox');
 let owner: Account;

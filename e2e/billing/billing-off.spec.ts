@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { formerTeam } from '../support/data/paid-team.ts';
+import { ownTeam } from '../support/data/team.ts';
 import { useJourney } from '../support/journey.ts';
-import { formerTeam } from '../support/paid-team.ts';
-import { ownTeam } from '../support/team.ts';
 
 const journey = useJourney({ BILLING: 'off' });
 

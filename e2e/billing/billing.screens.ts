@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from '../support/screen.ts';
+import type { Screen } from '../support/steps/screen.ts';
 
 const shown = (page: Page) => page.locator('main h1').first().waitFor();
 const cardShown = (page: Page) => page.frameLocator('iframe[src$="/fields"]').locator('#number').waitFor();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually } from '@chamfer/testing/eventually';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isFirefox } from '../support/browser.ts';
+import { isFirefox } from '../support/browser/browser.ts';
 import { useJourney } from '../support/journey.ts';
 
 const journey = useJourney('sandbox');

@@ -1,10 +1,10 @@
 import { eventually } from '@chamfer/testing/eventually';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { bankPage, buyer, cardFields, openCheckout, ownerWithoutTrial, takenFrom } from '../support/checkout.ts';
+import { paidTeam, takenForSeats, testCard, typeCard } from '../support/data/paid-team.ts';
 import { useJourney } from '../support/journey.ts';
-import { paidTeam, takenForSeats, testCard, typeCard } from '../support/paid-team.ts';
-import { verifiedAccount } from '../support/project-page.ts';
+import { bankPage, buyer, cardFields, openCheckout, ownerWithoutTrial, takenFrom } from '../support/steps/checkout.ts';
+import { verifiedAccount } from '../support/steps/project-page.ts';
 
 const journey = useJourney('sandbox');
 /** What the page tells developers of a provider that is gone. */

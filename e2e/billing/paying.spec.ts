@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { buyer, cardFields, openCheckout, ownerWithoutTrial, takenFrom } from '../support/checkout.ts';
+import { paidTeam, takenForSeats, testCard, typeCard } from '../support/data/paid-team.ts';
 import { useJourney } from '../support/journey.ts';
-import { paidTeam, takenForSeats, testCard, typeCard } from '../support/paid-team.ts';
-import { verifiedAccount } from '../support/project-page.ts';
+import { buyer, cardFields, openCheckout, ownerWithoutTrial, takenFrom } from '../support/steps/checkout.ts';
+import { verifiedAccount } from '../support/steps/project-page.ts';
 
 const journey = useJourney('sandbox');
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { bankPage, buyer, openCheckout, ownerWithoutTrial, takenFrom } from '../support/checkout.ts';
+import { testCard, typeCard } from '../support/data/paid-team.ts';
 import { useJourney } from '../support/journey.ts';
-import { testCard, typeCard } from '../support/paid-team.ts';
+import { bankPage, buyer, openCheckout, ownerWithoutTrial, takenFrom } from '../support/steps/checkout.ts';
 
 const journey = useJourney({ BILLING: 'sandbox' });
 

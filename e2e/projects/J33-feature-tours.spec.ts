@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { seedCube } from '../support/data/designs.ts';
 import { useJourney } from '../support/journey.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { joinProject, openProject, verifiedAccount } from '../support/project-page.ts';
+import { joinProject, openProject, verifiedAccount } from '../support/steps/project-page.ts';
 
 const journey = useJourney();
 

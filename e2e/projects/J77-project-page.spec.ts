@@ -10,7 +10,7 @@ import {
   publishWithFile,
   verifiedAccount,
   withoutTours,
-} from '../support/project-page.ts';
+} from '../support/steps/project-page.ts';
 
 // Where nothing is billed, every team counts as subscribed.
 const journey = useJourney('sandbox');

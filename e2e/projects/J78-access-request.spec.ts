@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { seedCube } from '../support/data/designs.ts';
+import type { Published } from '../support/data/publish.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { idsOf, openProject, verifiedAccount, withoutTours } from '../support/project-page.ts';
-import type { Published } from '../support/publish.ts';
+import { idsOf, openProject, verifiedAccount, withoutTours } from '../support/steps/project-page.ts';
 
 const journey = useJourney();
 let owner: Account;

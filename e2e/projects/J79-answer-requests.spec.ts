@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { hasFocus, tabTo } from '../support/browser/keyboard.ts';
+import { seedCube } from '../support/data/designs.ts';
+import { mailedLink } from '../support/data/mailbox.ts';
+import type { Published } from '../support/data/publish.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { hasFocus, tabTo } from '../support/keyboard.ts';
-import { mailedLink } from '../support/mailbox.ts';
-import { openProject, verifiedAccount, withoutTours } from '../support/project-page.ts';
-import type { Published } from '../support/publish.ts';
+import { openProject, verifiedAccount, withoutTours } from '../support/steps/project-page.ts';
 
 const journey = useJourney();
 let owner: Account;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { seedCube } from '../support/data/designs.ts';
+import type { Published } from '../support/data/publish.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { idsOf, joinProject, verifiedAccount } from '../support/project-page.ts';
-import type { Published } from '../support/publish.ts';
+import { idsOf, joinProject, verifiedAccount } from '../support/steps/project-page.ts';
 
 const journey = useJourney();
 let owner: Account;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
-import { testAccessibility } from '../support/accessibility.ts';
-import { seedCube } from '../support/designs.ts';
+import { seedCube } from '../support/data/designs.ts';
+import type { Published } from '../support/data/publish.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import type { Published } from '../support/publish.ts';
+import { testAccessibility } from '../support/steps/accessibility.ts';
 
 const journey = useJourney();
 let owner: Account;

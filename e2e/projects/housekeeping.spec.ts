@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { seedCube } from '../support/data/designs.ts';
 import { useJourney } from '../support/journey.ts';
 
 const journey = useJourney();

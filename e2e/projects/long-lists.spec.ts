@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { seedDesigns } from '../support/data/many-designs.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { seedDesigns } from '../support/many-designs.ts';
 
 const journey = useJourney();
 

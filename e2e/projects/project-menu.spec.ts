@@ -1,10 +1,10 @@
 import { seedProjectMember } from '@chamfer/server/scenario';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { seedCube } from '../support/data/designs.ts';
+import type { Published } from '../support/data/publish.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import type { Published } from '../support/publish.ts';
-import { modelLoaded } from '../support/review.ts';
+import { modelLoaded } from '../support/steps/review.ts';
 
 const journey = useJourney();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Screen, Size } from '../support/screen.ts';
-import type { Person, ScreenWorld } from '../support/screen-world.ts';
+import type { Person, ScreenWorld } from '../support/data/screen-world.ts';
+import type { Screen, Size } from '../support/steps/screen.ts';
 
 /** Calls the demo's server as somebody of its company. */
 async function ask<T>({ origin, tokens }: ScreenWorld, as: Person, path: string, init: RequestInit = {}): Promise<T> {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { modelShown } from '../support/review.ts';
-import { withExport, withoutStream } from '../support/review-answers.ts';
-import type { Screen, Size } from '../support/screen.ts';
-import type { ScreenWorld } from '../support/screen-world.ts';
+import type { ScreenWorld } from '../support/data/screen-world.ts';
+import { modelShown } from '../support/steps/review.ts';
+import { withExport, withoutStream } from '../support/steps/review-answers.ts';
+import type { Screen, Size } from '../support/steps/screen.ts';
 
 interface Projects {
   projects: { name: string; published: boolean }[];

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
 import { expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { seedCube } from '../support/data/designs.ts';
+import { runCli } from '../support/data/publish.ts';
 import { useJourney } from '../support/journey.ts';
-import { openProject, withoutTours } from '../support/project-page.ts';
-import { runCli } from '../support/publish.ts';
-import { modelLoaded } from '../support/review.ts';
+import { openProject, withoutTours } from '../support/steps/project-page.ts';
+import { modelLoaded } from '../support/steps/review.ts';
 
 const journey = useJourney();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Screen, Size } from '../support/screen.ts';
-import type { ScreenWorld } from '../support/screen-world.ts';
+import type { ScreenWorld } from '../support/data/screen-world.ts';
+import type { Screen, Size } from '../support/steps/screen.ts';
 
 /** Opens the dialog of the hinge bracket's review link, which the intent in the address asks for. */
 async function openLinkDialog(page: Page, world: ScreenWorld): Promise<void> {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { type Published, runCli } from '../support/data/publish.ts';
 import { useJourney } from '../support/journey.ts';
-import { type Published, runCli } from '../support/publish.ts';
-import { modelLoaded } from '../support/review.ts';
+import { modelLoaded } from '../support/steps/review.ts';
 
 const journey = useJourney();
 

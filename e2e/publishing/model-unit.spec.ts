@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { useJourney } from '../support/journey.ts';
-import { idsOf, withoutTours } from '../support/project-page.ts';
-import { modelLoaded } from '../support/review.ts';
+import { idsOf, withoutTours } from '../support/steps/project-page.ts';
+import { modelLoaded } from '../support/steps/review.ts';
 
 const journey = useJourney();
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { inDepth } from '@chamfer/testing/depth';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCli } from '../support/data/publish.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { runCli } from '../support/publish.ts';
-import { modelLoaded } from '../support/review.ts';
+import { modelLoaded } from '../support/steps/review.ts';
 
 const journey = useJourney({});
 let folder: string;

@@ -1,4 +1,4 @@
-import type { Screen } from '../support/screen.ts';
+import type { Screen } from '../support/steps/screen.ts';
 
 /** The screens of publishing from the browser. */
 export const screens: Screen[] = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { seedCube } from '../support/data/designs.ts';
 import { useJourney } from '../support/journey.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { modelLoaded, openReview } from '../support/review.ts';
+import { modelLoaded, openReview } from '../support/steps/review.ts';
 
 const journey = useJourney();
 

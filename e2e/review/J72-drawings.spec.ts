@@ -3,10 +3,10 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { publishGlb } from '../support/data/publish.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { publishGlb } from '../support/publish.ts';
-import { modelLoaded } from '../support/review.ts';
+import { modelLoaded } from '../support/steps/review.ts';
 
 const journey = useJourney();
 const lines = (count: number) => `<path d="M10 10h${count * 10}v100" stroke="black" fill="none"/>`;

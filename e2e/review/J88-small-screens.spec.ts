@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { seedCube } from '../support/data/designs.ts';
+import { commentOnCube } from '../support/data/many-comments.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { commentOnCube } from '../support/many-comments.ts';
-import { openReview } from '../support/review.ts';
+import { openReview } from '../support/steps/review.ts';
 
 const journey = useJourney();
 const touch = { hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { seedCube } from '../support/data/designs.ts';
 import { useJourney } from '../support/journey.ts';
-import { openReview } from '../support/review.ts';
+import { openReview } from '../support/steps/review.ts';
 
 const journey = useJourney();
 

@@ -1,12 +1,12 @@
 import { cubeGlb } from '@chamfer/testing/sample-glb';
 import { PDFDocument } from 'pdf-lib';
 import type { Page } from 'playwright-core';
-import { type AccessibleScreen, testAccessibility } from '../support/accessibility.ts';
-import { seedCube, seedVice } from '../support/designs.ts';
+import { seedCube, seedVice } from '../support/data/designs.ts';
+import { commentOnCube } from '../support/data/many-comments.ts';
+import { publishGlb } from '../support/data/publish.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { commentOnCube } from '../support/many-comments.ts';
-import { publishGlb } from '../support/publish.ts';
-import { openReview, placeComment } from '../support/review.ts';
+import { type AccessibleScreen, testAccessibility } from '../support/steps/accessibility.ts';
+import { openReview, placeComment } from '../support/steps/review.ts';
 
 const journey = useJourney();
 let account: Account | undefined;

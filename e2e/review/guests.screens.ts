@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { modelShown } from '../support/review.ts';
-import { withExport } from '../support/review-answers.ts';
-import type { Screen, Size } from '../support/screen.ts';
-import type { ScreenWorld } from '../support/screen-world.ts';
+import type { ScreenWorld } from '../support/data/screen-world.ts';
+import { modelShown } from '../support/steps/review.ts';
+import { withExport } from '../support/steps/review-answers.ts';
+import type { Screen, Size } from '../support/steps/screen.ts';
 
 /** Opens the bracket as a visitor who begins a comment as a guest. */
 async function beginComment(page: Page, world: ScreenWorld): Promise<void> {

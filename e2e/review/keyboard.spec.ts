@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { seedCube } from '../support/data/designs.ts';
+import { commentOnCube } from '../support/data/many-comments.ts';
 import { useJourney } from '../support/journey.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { commentOnCube } from '../support/many-comments.ts';
-import { openReview } from '../support/review.ts';
+import { openReview } from '../support/steps/review.ts';
 
 const journey = useJourney();
 const toolsThere = (page: Page) => page.getByRole('toolbar', { name: 'View cube' }).waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { modelShown } from '../support/review.ts';
-import { withComments } from '../support/review-answers.ts';
-import type { Screen } from '../support/screen.ts';
+import { modelShown } from '../support/steps/review.ts';
+import { withComments } from '../support/steps/review-answers.ts';
+import type { Screen } from '../support/steps/screen.ts';
 
 /** A photo with something to see in it. */
 const shot = await sharp({

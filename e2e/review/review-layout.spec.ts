@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seedCube, seedVice } from '../support/designs.ts';
+import { seedCube, seedVice } from '../support/data/designs.ts';
 import { useJourney } from '../support/journey.ts';
-import { middleOfModel, openReview, placeComment } from '../support/review.ts';
+import { middleOfModel, openReview, placeComment } from '../support/steps/review.ts';
 
 const journey = useJourney();
 /** Like `expect`, of what becomes so: a software renderer on a busy machine takes its time. */

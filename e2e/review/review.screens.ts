@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core';
-import { modelShown } from '../support/review.ts';
-import { withComments, withExport, withHeldModel, withoutStream, withPresent } from '../support/review-answers.ts';
-import type { Screen } from '../support/screen.ts';
-import type { ScreenWorld } from '../support/screen-world.ts';
+import type { ScreenWorld } from '../support/data/screen-world.ts';
+import { modelShown } from '../support/steps/review.ts';
+import {
+  withComments,
+  withExport,
+  withHeldModel,
+  withoutStream,
+  withPresent,
+} from '../support/steps/review-answers.ts';
+import type { Screen } from '../support/steps/screen.ts';
 
 const toolsLoaded = async (page: Page) => {
   await modelShown(page);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
 import { By, Key, until, type WebElement } from 'selenium-webdriver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedCube, seedVice } from '../support/designs.ts';
+import { openWebkit, type WebkitWindow } from '../support/browser/webkit.ts';
+import { seedCube, seedVice } from '../support/data/designs.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { openWebkit, type WebkitWindow } from '../support/webkit.ts';
 
 /** Journeys in WebKit, which are written for WebDriver: `JOURNEYS_BROWSER=webkit`. */
 const journey = useJourney();

@@ -1,11 +1,11 @@
 import { cubeTop } from '@chamfer/testing/sample-glb';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { seedCube } from '../support/designs.ts';
-import { type HoldingProxy, type StreamTreatment, startHoldingProxy } from '../support/holding-proxy.ts';
+import { seedCube } from '../support/data/designs.ts';
+import { seedTeamOf } from '../support/data/teams.ts';
 import { useJourney } from '../support/journey.ts';
-import { openReview } from '../support/review.ts';
-import { seedTeamOf } from '../support/teams.ts';
+import { type HoldingProxy, type StreamTreatment, startHoldingProxy } from '../support/server/holding-proxy.ts';
+import { openReview } from '../support/steps/review.ts';
 
 const journey = useJourney();
 const proxies: HoldingProxy[] = [];

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seedVice } from '../support/designs.ts';
+import { fingersOn, type Spot } from '../support/browser/touch.ts';
+import { seedVice } from '../support/data/designs.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { middleOfModel, openReview } from '../support/review.ts';
-import { fingersOn, type Spot } from '../support/touch.ts';
+import { middleOfModel, openReview } from '../support/steps/review.ts';
 
 const journey = useJourney();
 const phone = {

@@ -3,8 +3,8 @@ import type { Scenario } from '@chamfer/server/scenario';
 import pg from 'pg';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { isFirefox, newVisitor, type Visitor } from './browser.ts';
-import { type RealServer, startServer } from './server.ts';
+import { isFirefox, newVisitor, type Visitor } from './browser/browser.ts';
+import { type RealServer, startServer } from './server/server.ts';
 
 /** What the tests in a file of journeys use: a server, a browser, and visitors. */
 export interface Journey {
@@ -55,7 +55,7 @@ export function useJourney(settings?: 'sandbox' | Record<string, string>): Journ
   beforeAll(async () => {
     const starting = env ? startServer(templateUrl, env) : undefined;
     // Most journeys need only one of them.
-    const type = isFirefox ? (await import('./firefox.ts')).firefox : chromium;
+    const type = isFirefox ? (await import('./browser/firefox.ts')).firefox : chromium;
     browser = await type.connect(browserEndpoint);
     own = await starting;
     server = own ?? common;

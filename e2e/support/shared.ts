@@ -1,9 +1,9 @@
 import { startTestPostgres } from '@chamfer/testing/test-postgres';
 import type { BrowserServer } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { isFirefox, launchBrowser } from './browser.ts';
-import { launchFirefox } from './firefox.ts';
-import { type RealServer, startServer } from './server.ts';
+import { isFirefox, launchBrowser } from './browser/browser.ts';
+import { launchFirefox } from './browser/firefox.ts';
+import { type RealServer, startServer } from './server/server.ts';
 
 /** The services that all files of journeys share. */
 export interface Shared {

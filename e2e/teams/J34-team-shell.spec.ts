@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { seedTeamOf } from '../support/data/teams.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { seedTeamOf } from '../support/teams.ts';
 
 const journey = useJourney();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { seedTeamOf } from '../support/data/teams.ts';
 import { useJourney } from '../support/journey.ts';
-import { seedTeamOf } from '../support/teams.ts';
 
 const journey = useJourney({ WEB_EDITOR_ROLE: 'off' });
 

@@ -1,8 +1,8 @@
 import { seedSubscription, setTeamAddon } from '@chamfer/server/scenario';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { seedTeamOf } from '../support/data/teams.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { seedTeamOf } from '../support/teams.ts';
 
 const journey = useJourney('sandbox');
 

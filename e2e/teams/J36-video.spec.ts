@@ -1,7 +1,7 @@
 import { setTeamAddon } from '@chamfer/server/scenario';
 import { expect, test } from 'vitest';
+import { seedTeamOf } from '../support/data/teams.ts';
 import { useJourney } from '../support/journey.ts';
-import { seedTeamOf } from '../support/teams.ts';
 
 const video = 'https://videos.haldenworks.example/spaces.webm';
 const captions = 'https://videos.haldenworks.example/spaces.vtt';

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { seedTeamOf } from '../support/data/teams.ts';
 import { useJourney } from '../support/journey.ts';
-import { seedTeamOf } from '../support/teams.ts';
 
 const journey = useJourney();
 

@@ -1,7 +1,7 @@
 import { seedSubscription } from '@chamfer/server/scenario';
 import { expect, test } from 'vitest';
+import { ownTeam } from '../support/data/team.ts';
 import { useJourney } from '../support/journey.ts';
-import { ownTeam } from '../support/team.ts';
 
 const journey = useJourney('sandbox');
 

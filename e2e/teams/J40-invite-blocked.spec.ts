@@ -1,8 +1,8 @@
 import { seedMember, seedSubscription } from '@chamfer/server/scenario';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { ownTeam } from '../support/data/team.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { ownTeam } from '../support/team.ts';
 
 const journey = useJourney('sandbox');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { paidTeam, takenForSeats, testCard, typeCard } from '../support/data/paid-team.ts';
+import { newEmail } from '../support/data/team.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { paidTeam, takenForSeats, testCard, typeCard } from '../support/paid-team.ts';
-import { newEmail } from '../support/team.ts';
 
 const journey = useJourney({ BILLING: 'sandbox' });
 

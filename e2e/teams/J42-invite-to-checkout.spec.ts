@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { fillAddress } from '../support/checkout.ts';
+import { mailedLink } from '../support/data/mailbox.ts';
+import { testCard, typeCard } from '../support/data/paid-team.ts';
+import { newEmail } from '../support/data/team.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { mailedLink } from '../support/mailbox.ts';
-import { testCard, typeCard } from '../support/paid-team.ts';
-import { idsOf, verifiedAccount } from '../support/project-page.ts';
-import { newEmail } from '../support/team.ts';
+import { fillAddress } from '../support/steps/checkout.ts';
+import { idsOf, verifiedAccount } from '../support/steps/project-page.ts';
 
 const journey = useJourney({ BILLING: 'sandbox' });
 

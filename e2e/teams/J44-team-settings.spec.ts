@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { join, ownTeam } from '../support/data/team.ts';
 import { useJourney } from '../support/journey.ts';
-import { join, ownTeam } from '../support/team.ts';
 
 const journey = useJourney();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { tabTo } from '../support/browser/keyboard.ts';
+import { invite, ownTeam } from '../support/data/team.ts';
 import { useJourney } from '../support/journey.ts';
-import { tabTo } from '../support/keyboard.ts';
-import { invite, ownTeam } from '../support/team.ts';
 
 const journey = useJourney();
 

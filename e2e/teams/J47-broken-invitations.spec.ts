@@ -1,6 +1,6 @@
 import { test } from 'vitest';
+import { unknownSecret } from '../support/data/mailbox.ts';
 import { useJourney } from '../support/journey.ts';
-import { unknownSecret } from '../support/mailbox.ts';
 
 const journey = useJourney();
 const cutOff = unknownSecret.slice(0, -1);

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { testAccessibility } from '../support/accessibility.ts';
+import { type SeededTeam, seedTeamOf } from '../support/data/teams.ts';
 import { useJourney } from '../support/journey.ts';
-import { type SeededTeam, seedTeamOf } from '../support/teams.ts';
+import { testAccessibility } from '../support/steps/accessibility.ts';
 
 const journey = useJourney();
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from '../support/screen.ts';
+import type { Screen } from '../support/steps/screen.ts';
 
 const usd = (amount: number) => ({ amount, currencyCode: 'USD' });
 const costs = { unitAmount: usd(27_600), period: 'yearly', trialEnd: null };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Screen } from '../support/screen.ts';
-import type { Person } from '../support/screen-world.ts';
+import type { Person } from '../support/data/screen-world.ts';
+import type { Screen } from '../support/steps/screen.ts';
 
 const roles = ['owner', 'seat_manager', 'editor', 'contributor', 'guest'] as const satisfies Person[];
 const pages = {

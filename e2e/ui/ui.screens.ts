@@ -1,5 +1,5 @@
-import { modelShown } from '../support/review.ts';
-import type { Screen } from '../support/screen.ts';
+import { modelShown } from '../support/steps/review.ts';
+import type { Screen } from '../support/steps/screen.ts';
 
 /** The pages that exist only in local environments. */
 export const screens: Screen[] = [

@@ -1,7 +1,9 @@
-import { basename } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { areaNames, areaOrder } from '@chamfer/server/area-order';
 import { expect, test } from 'vitest';
-import { type SourceFile, sourceFiles } from './source-files.ts';
+import { root } from '../web-build.ts';
+import { roomOrder } from './room-order.ts';
+import { listFiles, type SourceFile, sourceFiles } from './source-files.ts';
 
 /** The import directions defined in docs/architecture.md, checked against all source files. */
 const files = sourceFiles().filter(({ path }) => /\.tsx?$/.test(path));
@@ -186,6 +188,36 @@ function isWellNamed(path: string): boolean {
   if (/\/(i18n|texts)\/|^server\/migrations\//.test(path) || basename(path) === 'README.md') return true;
   return /^(J\d\d-)?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(basename(path));
 }
+
+/** Where folders are divided into rooms. */
+const divided = ['web/src', 'e2e'];
+
+test('no folder has more than thirty files', () => {
+  const counts = new Map<string, number>();
+  for (const path of divided.flatMap((folder) => listFiles(join(root, folder)))) {
+    const folder = relative(root, dirname(path));
+    // A file a language or a picture is no room to be lost in.
+    if (!/\/(i18n|texts|assets)(\/|$)/.test(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  expect(counts.size).toBeGreaterThan(50);
+  expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
+});
+
+test.each(Object.entries(roomOrder))('rooms of a folder import each other in one direction: %s', (folder, order) => {
+  const roomOf = (path: string) => relative(folder, dirname(path)).split('/')[0] || '.';
+  const within = (path: string) => path.startsWith(`${folder}/`);
+  const wrong = findings(({ path, imports }) => {
+    // What is fetched on demand stands above whoever fetches it.
+    if (!within(path) || isTest(path) || roomOf(path) === 'on-demand') return [];
+    const from = order.indexOf(roomOf(path));
+    return imports
+      .map(({ target }) => target)
+      .filter((target) => within(target) && order.indexOf(roomOf(target)) > from);
+  });
+  expect(wrong).toEqual([]);
+  const rooms = new Set(files.filter(({ path }) => within(path) && !isTest(path)).map(({ path }) => roomOf(path)));
+  expect([...rooms].toSorted()).toEqual(order.toSorted());
+});
 
 test('no skipped tests, silenced lints or any-types', () => {
   const wrong = files.flatMap(({ path, text }) => {

@@ -2,12 +2,12 @@ import './ui/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { MaintenanceGate } from './app/maintenance-gate.tsx';
-import { router } from './app/router.tsx';
+import { MaintenanceGate } from './app/maintenance/maintenance-gate.tsx';
+import { router } from './app/routes/router.tsx';
 import { loadAreas, startLanguage } from './i18n/catalogues.ts';
-import { report } from './platform/report.ts';
-import { onAccountChange, session } from './platform/session.ts';
-import { sessionId, trackingId } from './platform/tracking.ts';
+import { onAccountChange, session } from './platform/http/session.ts';
+import { report } from './platform/tracking/report.ts';
+import { sessionId, trackingId } from './platform/tracking/tracking.ts';
 import { startTheme } from './ui/theme.ts';
 
 startTheme();
@@ -21,7 +21,7 @@ onAccountChange(() => queueMicrotask(() => decideAnew().catch(report)));
 
 async function decideAnew(): Promise<void> {
   await router.invalidate();
-  if (session.isSignedIn()) (await import('./platform/query.ts')).refetchEmptied();
+  if (session.isSignedIn()) (await import('./platform/api/query.ts')).refetchEmptied();
 }
 
 const container = document.getElementById('root');

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { queryClient } from '../platform/query.ts';
-import { useSignedIn } from '../platform/session.ts';
+import { queryClient } from '../platform/api/query.ts';
+import { useSignedIn } from '../platform/http/session.ts';
 
 /** Nobody sees it, so a page without a network is not to fail for want of it. */
 const AppProperties = lazy(() => import('./app-properties.tsx').catch(() => ({ default: () => null })));

@@ -4,12 +4,12 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { type ReactNode, useEffect } from 'react';
 import { Trans } from '../i18n/trans.tsx';
 import { useT } from '../i18n/use-t.ts';
-import { pageAddress } from '../platform/page-config.ts';
-import { report } from '../platform/report.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
-import { ErrorPage as ErrorScreen } from '../ui/error-page.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { pageAddress } from '../platform/page/page-config.ts';
+import { report } from '../platform/tracking/report.ts';
+import { Button, ButtonLink } from '../ui/action/button.tsx';
+import { TextLink } from '../ui/action/text-link.tsx';
+import { EmptyState, type EmptyStateProps } from '../ui/feedback/empty-state.tsx';
+import { ErrorPage as ErrorScreen } from '../ui/feedback/error-page.tsx';
 
 /** Shown when a route fails: try again, leave, or ask for help (spec 1 §2 Generic error page). */
 export function ErrorPage(props: ErrorComponentProps) {

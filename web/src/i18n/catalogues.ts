@@ -1,6 +1,6 @@
 import { type Language, languageTags } from '@chamfer/contract/languages';
 import { type Messages, setupI18n } from '@lingui/core';
-import { browserStore } from '../platform/browser-store.ts';
+import { browserStore } from '../platform/browser/browser-store.ts';
 import english from './en/common.json';
 import { chooseLanguage } from './language.ts';
 import type { Area, MessageKey, MessageValues } from './messages.ts';

@@ -4,11 +4,11 @@ import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { configure } from 'vitest-browser-react/pure';
 import { loadAreas, setLanguage } from '../i18n/catalogues.ts';
-import { queryClient } from '../platform/query.ts';
-import { session } from '../platform/session.ts';
-import { closeAllModals } from '../ui/modal-store.ts';
+import { queryClient } from '../platform/api/query.ts';
+import { session } from '../platform/http/session.ts';
+import { closeAllModals } from '../ui/overlay/modal-store.ts';
+import { currentToasts, dismissToast } from '../ui/overlay/toast-store.ts';
 import { startTheme } from '../ui/theme.ts';
-import { currentToasts, dismissToast } from '../ui/toast-store.ts';
 import { complaints } from './complaints.ts';
 
 configure({ reactStrictMode: true });

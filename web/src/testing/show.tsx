@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
-import { LiveNoticeOutlet } from '../app/live-notice-outlet.tsx';
-import { ToastOutlet } from '../app/toast-outlet.tsx';
-import { queryClient } from '../platform/query.ts';
-import { parseQuery, writeQuery } from '../platform/search.ts';
+import { LiveNoticeOutlet } from '../app/shell/live-notice-outlet.tsx';
+import { ToastOutlet } from '../app/shell/toast-outlet.tsx';
+import { queryClient } from '../platform/api/query.ts';
+import { parseQuery, writeQuery } from '../platform/page/search.ts';
 
 /** A part of a page on screen. */
 export interface Shown {

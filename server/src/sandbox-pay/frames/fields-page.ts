@@ -37,7 +37,7 @@ height="14" rx="2"/><path d="M2 10h20"/></svg>`,
   ].join('');
 }
 
-/** The look of our own fields (web/src/ui/field.module.css); the tokens come from the page. */
+/** The look of our own fields (web/src/ui/field/field.module.css); the tokens come from the page. */
 export const fieldsStyle = `*{box-sizing:border-box}html{background:transparent;overflow:hidden}
 body{margin:0;padding:2px;background:transparent;color:var(--ink);font:450 15px/22px var(--font);letter-spacing:var(--track-body);-webkit-font-smoothing:antialiased}
 form{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:var(--s4)}

@@ -1,13 +1,13 @@
 'use no memo';
 import type { Viewer } from '@chamfer/viewer/port';
 import { type ChangeEvent, useEffect, useState } from 'react';
-import { chosenFiles } from '../../areas/publishing/dropped-files.ts';
-import { useFileDrop } from '../../areas/publishing/use-file-drop.ts';
+import { chosenFiles } from '../../areas/publishing/files/dropped-files.ts';
+import { useFileDrop } from '../../areas/publishing/files/use-file-drop.ts';
 import { useSignal } from '../../areas/review/model/use-viewer.ts';
 import { ViewerCanvas } from '../../areas/review/model/viewer-canvas.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/action/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { saveTheme, useTheme } from '../../ui/theme.ts';
 import { countDraws } from './count-draws.ts';
 import styles from './dev-viewer.module.css';

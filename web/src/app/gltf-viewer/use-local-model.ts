@@ -1,6 +1,6 @@
 import type { Viewer } from '@chamfer/viewer/port';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ChosenFile } from '../../areas/publishing/design-files.ts';
+import type { ChosenFile } from '../../areas/publishing/files/design-files.ts';
 import { type LocalModel, loadLocalModel, ModelFileError, readModelFiles } from './model-file.ts';
 
 /** Why there is nothing to see. */

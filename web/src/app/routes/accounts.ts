@@ -1,15 +1,16 @@
 import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-router';
-import type { AppVisit } from '../../areas/auth/app-auth-guard.ts';
-import { afterSignIn, isForeign } from '../../platform/after-sign-in.ts';
-import type { AppSearch } from '../../platform/search.ts';
-import { requireSignIn } from '../guards.ts';
+import type { AppVisit } from '../../areas/auth/app-auth/app-auth-guard.ts';
+import { afterSignIn, isForeign } from '../../platform/auth/after-sign-in.ts';
+import type { AppSearch } from '../../platform/page/search.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
+import { requireSignIn } from './guards.ts';
 import { account, root } from './root.ts';
 
 const appAuth = {
   staticData: { title: 'common.title.logIn' },
-  beforeLoad: async (visit: AppVisit) => (await import('../../areas/auth/app-auth-guard.ts')).requireAppSignIn(visit),
-  component: lazyDataPage(['auth', 'app-auth'], () => import('../app-auth-route.tsx')),
+  beforeLoad: async (visit: AppVisit) =>
+    (await import('../../areas/auth/app-auth/app-auth-guard.ts')).requireAppSignIn(visit),
+  component: lazyDataPage(['auth', 'app-auth'], () => import('../pages/app-auth-route.tsx')),
 } as const;
 const loginApp = createRoute({ getParentRoute: () => root, path: '/login/app', ...appAuth });
 const authApp = createRoute({ getParentRoute: () => root, path: '/auth/app', ...appAuth });
@@ -18,7 +19,7 @@ const verify = createRoute({
   getParentRoute: () => root,
   path: '/verify',
   staticData: { title: 'common.title.confirmEmail' },
-  component: lazyDataPage(['accounts'], () => import('../../areas/accounts/verify-page.tsx')),
+  component: lazyDataPage(['accounts'], () => import('../../areas/accounts/email/verify-page.tsx')),
 });
 /** Mails once had the secret in the path (DECISIONS 4); the fragment keeps it from servers. */
 const verifyByPath = createRoute({
@@ -32,13 +33,13 @@ const verified = createRoute({
   getParentRoute: () => root,
   path: '/email-verify/success',
   staticData: { title: 'common.title.emailVerified' },
-  component: lazyDataPage(['accounts'], () => import('../../areas/accounts/email-verified-page.tsx')),
+  component: lazyDataPage(['accounts'], () => import('../../areas/accounts/email/email-verified-page.tsx')),
 });
 const notVerified = createRoute({
   getParentRoute: () => root,
   path: '/email-verify/error',
   staticData: { title: 'common.title.linkExpired' },
-  component: lazyDataPage(['accounts'], () => import('../../areas/accounts/email-not-verified-page.tsx')),
+  component: lazyDataPage(['accounts'], () => import('../../areas/accounts/email/email-not-verified-page.tsx')),
 });
 
 const changePassword = createRoute({
@@ -47,7 +48,7 @@ const changePassword = createRoute({
   staticData: { title: 'common.title.changePassword' },
   beforeLoad: requireSignIn,
   loader: () => account(),
-  component: lazyDataPage(['auth', 'accounts'], () => import('../change-password-route.tsx')),
+  component: lazyDataPage(['auth', 'accounts'], () => import('../pages/change-password-route.tsx')),
 });
 
 const updateName = createRoute({
@@ -61,7 +62,7 @@ const updateName = createRoute({
     const href = afterSignIn(search);
     throw redirect({ href, replace: true, reloadDocument: isForeign(href) });
   },
-  component: lazyDataPage(['auth', 'accounts'], () => import('../../areas/accounts/update-name-page.tsx')),
+  component: lazyDataPage(['auth', 'accounts'], () => import('../../areas/accounts/name/update-name-page.tsx')),
 });
 const changeEmail = createRoute({
   getParentRoute: () => root,
@@ -69,7 +70,7 @@ const changeEmail = createRoute({
   staticData: { title: 'common.title.changeEmail' },
   beforeLoad: requireSignIn,
   loader: () => account(),
-  component: lazyDataPage(['auth', 'accounts'], () => import('../../areas/accounts/change-email-page.tsx')),
+  component: lazyDataPage(['auth', 'accounts'], () => import('../../areas/accounts/email/change-email-page.tsx')),
 });
 /** Without a secret there is nothing to do (spec 1 §2); one in the query moves into the fragment. */
 const needsHash = ({ search: { hash, ...search }, location }: { search: AppSearch; location: ParsedLocation }) => {
@@ -81,20 +82,20 @@ const confirmEmailChange = createRoute({
   path: '/change-email',
   staticData: { title: 'common.title.changeEmail' },
   beforeLoad: needsHash,
-  component: lazyDataPage(['accounts'], () => import('../../areas/accounts/confirm-email-change-page.tsx')),
+  component: lazyDataPage(['accounts'], () => import('../../areas/accounts/email/confirm-email-change-page.tsx')),
 });
 const undoEmailChange = createRoute({
   getParentRoute: () => root,
   path: '/change-email/undo',
   staticData: { title: 'common.title.changeEmail' },
   beforeLoad: needsHash,
-  component: lazyDataPage(['accounts'], () => import('../../areas/accounts/undo-email-change-page.tsx')),
+  component: lazyDataPage(['accounts'], () => import('../../areas/accounts/email/undo-email-change-page.tsx')),
 });
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
   staticData: { title: 'common.title.mailSettings' },
-  component: lazyDataPage(['notifications'], () => import('../../areas/accounts/unsubscribe-page.tsx')),
+  component: lazyDataPage(['notifications'], () => import('../../areas/accounts/notifications/unsubscribe-page.tsx')),
 });
 const unsubscribeByPath = createRoute({
   getParentRoute: () => root,
@@ -109,13 +110,13 @@ const deleteAccount = createRoute({
   staticData: { title: 'common.title.deleteAccount' },
   beforeLoad: requireSignIn,
   loader: () => account(),
-  component: lazyDataPage(['accounts'], () => import('../../areas/accounts/delete-account-page.tsx')),
+  component: lazyDataPage(['accounts'], () => import('../../areas/accounts/deletion/delete-account-page.tsx')),
 });
 const accountDeleted = createRoute({
   getParentRoute: () => root,
   path: '/account-deletion-success',
   staticData: { title: 'common.title.accountDeleted' },
-  component: lazyPage(['accounts'], () => import('../../areas/accounts/account-deleted-page.tsx')),
+  component: lazyPage(['accounts'], () => import('../../areas/accounts/deletion/account-deleted-page.tsx')),
 });
 
 /** The account's own pages, and signing in the design app. */

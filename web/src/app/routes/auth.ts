@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { mailedSecret } from '../../platform/mailed-secret.ts';
-import { LinkPending } from '../../platform/page-pending.tsx';
-import { requireSignedOut } from '../guards.ts';
+import { mailedSecret } from '../../platform/auth/mailed-secret.ts';
+import { LinkPending } from '../../platform/page/page-pending.tsx';
 import { lazyPage } from '../lazy-page.tsx';
+import { requireSignedOut } from './guards.ts';
 import { root } from './root.ts';
 
 const login = createRoute({
@@ -10,14 +10,14 @@ const login = createRoute({
   path: '/login',
   staticData: { title: 'common.title.logIn' },
   beforeLoad: requireSignedOut,
-  component: lazyPage(['auth'], () => import('../../areas/auth/sign-in-page.tsx')),
+  component: lazyPage(['auth'], () => import('../../areas/auth/sign-in/sign-in-page.tsx')),
 });
 const signup = createRoute({
   getParentRoute: () => root,
   path: '/signup',
   staticData: { title: 'common.title.signUp' },
   beforeLoad: requireSignedOut,
-  component: lazyPage(['auth'], () => import('../sign-up-route.tsx')),
+  component: lazyPage(['auth'], () => import('../pages/sign-up-route.tsx')),
 });
 const logout = createRoute({
   getParentRoute: () => root,
@@ -29,13 +29,13 @@ const handoff = createRoute({
   getParentRoute: () => root,
   path: '/auth/handoff',
   staticData: { title: 'common.title.logIn' },
-  component: lazyPage(['auth'], () => import('../../areas/auth/handoff-page.tsx')),
+  component: lazyPage(['auth'], () => import('../../areas/auth/handoff/handoff-page.tsx')),
 });
 const requestReset = createRoute({
   getParentRoute: () => root,
   path: '/password-reset',
   staticData: { title: 'common.title.passwordReset' },
-  component: lazyPage(['auth'], () => import('../../areas/auth/password-reset-page.tsx')),
+  component: lazyPage(['auth'], () => import('../../areas/auth/passwords/password-reset-page.tsx')),
 });
 const resetByHash = createRoute({
   getParentRoute: () => root,
@@ -44,11 +44,13 @@ const resetByHash = createRoute({
   pendingComponent: LinkPending,
   // A link that does not work leads to its error page before a form is shown (spec 1 §2).
   loader: async ({ location }) => {
-    const state = await (await import('../../areas/auth/reset-link.ts')).resetLinkState(mailedSecret(location.hash));
+    const state = await (await import('../../areas/auth/passwords/reset-link.ts')).resetLinkState(
+      mailedSecret(location.hash),
+    );
     if (state === 'works') return;
     throw redirect({ to: '/password-reset/error', hash: state === 'invalid' ? state : undefined, replace: true });
   },
-  component: lazyPage(['auth'], () => import('../../areas/auth/new-password-page.tsx')),
+  component: lazyPage(['auth'], () => import('../../areas/auth/passwords/new-password-page.tsx')),
 });
 /** Mails once had the secret in the path; the fragment keeps it from servers. */
 const resetByPath = createRoute({
@@ -62,13 +64,13 @@ const resetExpired = createRoute({
   getParentRoute: () => root,
   path: '/password-reset/error',
   staticData: { title: 'common.title.expiredLink' },
-  component: lazyPage(['auth'], () => import('../../areas/auth/reset-expired-page.tsx')),
+  component: lazyPage(['auth'], () => import('../../areas/auth/passwords/reset-expired-page.tsx')),
 });
 const resetDone = createRoute({
   getParentRoute: () => root,
   path: '/password-reset/success',
   staticData: { title: 'common.title.passwordUpdated' },
-  component: lazyPage(['auth'], () => import('../../areas/auth/reset-done-page.tsx')),
+  component: lazyPage(['auth'], () => import('../../areas/auth/passwords/reset-done-page.tsx')),
 });
 
 /** Sign-in, sign-up and password reset: the pages for signed-out visitors. */

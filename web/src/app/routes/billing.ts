@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { PageError } from '../error-page.tsx';
-import { requireBuyer } from '../guards.ts';
 import { lazyDataPage } from '../lazy-page.tsx';
+import { requireBuyer } from './guards.ts';
 import { root } from './root.ts';
 
 const checkout = createRoute({
@@ -9,7 +9,7 @@ const checkout = createRoute({
   path: '/checkout',
   beforeLoad: requireBuyer,
   staticData: { title: 'common.title.checkout' },
-  component: lazyDataPage(['billing', 'payments'], () => import('../checkout-route.tsx')),
+  component: lazyDataPage(['billing', 'payments'], () => import('../pages/checkout-route.tsx')),
   errorComponent: PageError,
 });
 const success = createRoute({

@@ -5,7 +5,7 @@ import { root } from './root.ts';
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/dev/ui',
-  component: lazyPage([], () => import('../../ui/dev-ui-page.tsx')),
+  component: lazyPage([], () => import('../../ui/dev/dev-ui-page.tsx')),
 });
 const engineAlone = createRoute({
   getParentRoute: () => root,

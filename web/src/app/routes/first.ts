@@ -11,7 +11,7 @@ const elsewhere = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: async ({ location }) => {
-    const [{ addFurtherRoutes }, { router }] = await Promise.all([import('./further.ts'), import('../router.tsx')]);
+    const [{ addFurtherRoutes }, { router }] = await Promise.all([import('./further.ts'), import('./router.tsx')]);
     addFurtherRoutes(router);
     throw redirect({ href: location.href, replace: true });
   },

@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import type { AppSearch } from '../../platform/search.ts';
+import type { AppSearch } from '../../platform/page/search.ts';
 
 /**
  * Mails once had the secrets of an invitation in the query (spec 1 §2): they move into the fragment, which browsers keep from

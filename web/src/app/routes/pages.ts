@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { requireSales } from '../guards.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
+import { requireSales } from './guards.ts';
 import { root } from './root.ts';
 
 const terms = createRoute({
@@ -27,7 +27,7 @@ const pricing = createRoute({
   path: '/pricing',
   beforeLoad: requireSales,
   staticData: { title: 'common.title.pricing' },
-  component: lazyDataPage(['billing'], () => import('../pricing-route.tsx')),
+  component: lazyDataPage(['billing'], () => import('../pages/pricing-route.tsx')),
 });
 const gltfViewer = createRoute({
   getParentRoute: () => root,

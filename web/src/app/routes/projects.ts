@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { invitationAt } from '../../areas/sharing/invitation-address.ts';
-import { requireSignIn } from '../guards.ts';
+import { invitationAt } from '../../areas/sharing/invitation/invitation-address.ts';
 import { lazyDataPage } from '../lazy-page.tsx';
+import { requireSignIn } from './guards.ts';
 import { moveInvitation } from './invitation-in-address.ts';
 import { root } from './root.ts';
 
@@ -13,7 +13,10 @@ const project = createRoute({
     // An invitation says itself with which address to sign in.
     if (!invitationAt(`/p/${visit.params.projectId}`, visit.location.hash)) requireSignIn(visit);
   },
-  component: lazyDataPage(['projects', 'publishing', 'projectPage', 'units'], () => import('../project-route.tsx')),
+  component: lazyDataPage(
+    ['projects', 'publishing', 'projectPage', 'units'],
+    () => import('../pages/project-route.tsx'),
+  ),
 });
 // Without an index route the catch-all below would match the page itself.
 const projectIndex = createRoute({ getParentRoute: () => project, path: '/' });

@@ -1,10 +1,10 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { requireSignedOut } from '../guards.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
+import { requireSignedOut } from './guards.ts';
 import { moveInvitation } from './invitation-in-address.ts';
 import { root } from './root.ts';
 
-const reviewPage = lazyDataPage(['review'], () => import('../review-route.tsx'));
+const reviewPage = lazyDataPage(['review'], () => import('../pages/review-route.tsx'));
 const review = createRoute({
   getParentRoute: () => root,
   path: '/v/$viewLink',
@@ -28,7 +28,7 @@ const signUp = createRoute({
   staticData: { title: 'common.title.signUp' },
   beforeLoad: ({ params: { viewLink }, search, location }) =>
     requireSignedOut({ search: { redirect_url: `/v/${viewLink}`, ...search }, location }),
-  component: lazyPage(['auth'], () => import('../../areas/auth/comment-sign-up-page.tsx')),
+  component: lazyPage(['auth'], () => import('../../areas/auth/registration/comment-sign-up-page.tsx')),
 });
 
 /** The review of a shared design, and the sign-up of those who want to comment on it. */

@@ -1,6 +1,6 @@
 import { createRootRoute, redirect } from '@tanstack/react-router';
-import type { AppSearch } from '../../platform/search.ts';
-import { RootLayout } from '../root-layout.tsx';
+import type { AppSearch } from '../../platform/page/search.ts';
+import { RootLayout } from '../shell/root-layout.tsx';
 
 /** Common to all routes (spec 1 §2). Guards run before anything of a page is loaded. */
 export const root = createRootRoute({

@@ -2,9 +2,9 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { lastTeam } from '../../platform/account/landing-team.ts';
 import { defaultPage, mayOpen, type TeamPage } from '../../platform/account/team-pages.ts';
 import { refuseInTeam } from '../../platform/account/team-refusals.ts';
-import { type AppSearch, writeQuery } from '../../platform/search.ts';
-import { type Entrance, isTeamIntent, wayIntoTeam } from '../way-into-team.ts';
+import { type AppSearch, writeQuery } from '../../platform/page/search.ts';
 import { account } from './root.ts';
+import { type Entrance, isTeamIntent, wayIntoTeam } from './way-into-team.ts';
 
 interface Visit {
   search: AppSearch;

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import type { AppSearch } from '../../platform/search.ts';
+import type { AppSearch } from '../../platform/page/search.ts';
 import { lazyDataPage } from '../lazy-page.tsx';
 import { root } from './root.ts';
 
@@ -7,7 +7,7 @@ const invitation = createRoute({
   getParentRoute: () => root,
   path: '/teams/invitation',
   staticData: { title: 'common.title.invitation' },
-  component: lazyDataPage(['auth', 'teamInvitation'], () => import('../team-invitation-route.tsx')),
+  component: lazyDataPage(['auth', 'teamInvitation'], () => import('../pages/team-invitation-route.tsx')),
 });
 /** The route of the specification has the secret in its path (spec 2 §2); the fragment keeps it from servers. */
 const toFragment = {

@@ -1,4 +1,4 @@
-import { PagePending } from '../../platform/page-pending.tsx';
+import { PagePending } from '../../platform/page/page-pending.tsx';
 import { PageError } from '../error-page.tsx';
 import { lazyPage } from '../lazy-page.tsx';
 import { onlyWhoMayOpen } from './team-entrance.ts';

@@ -2,10 +2,10 @@ import { createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { defaultTeam } from '../../platform/account/default-team.ts';
 import { rememberTeam } from '../../platform/account/landing-team.ts';
 import { refuseTeam } from '../../platform/account/team-refusals.ts';
-import { PagePending } from '../../platform/page-pending.tsx';
+import { PagePending } from '../../platform/page/page-pending.tsx';
 import { PageError } from '../error-page.tsx';
-import { requireBuyer, requireSignIn } from '../guards.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
+import { requireBuyer, requireSignIn } from './guards.ts';
 import { account, root } from './root.ts';
 import { enterTeam, followIntent, onlyWhoMayOpen } from './team-entrance.ts';
 import { teamSettingsPage } from './team-settings.ts';
@@ -24,11 +24,11 @@ const teamArea = createRoute({
   getParentRoute: () => root,
   id: 'team-area',
   beforeLoad: requireSignIn,
-  component: lazyDataPage([], () => import('../team-layout.tsx')),
+  component: lazyDataPage([], () => import('../shell/team-layout.tsx')),
 });
 const accountSettings = {
   staticData: { title: 'common.title.account' },
-  component: lazyPage(['auth', 'accounts', 'factors', 'notifications'], () => import('../account-route.tsx')),
+  component: lazyPage(['auth', 'accounts', 'factors', 'notifications'], () => import('../pages/account-route.tsx')),
   ...inTeamArea,
 } as const;
 /** The settings stand on a team's index page; somebody without a team gets them here (DECISIONS 2). */
@@ -59,7 +59,7 @@ const teamUnknown = createRoute({
   getParentRoute: () => team,
   path: '$',
   staticData: { title: 'common.title.notFound' },
-  component: lazyPage(['pages'], () => import('../team-page-not-found.tsx')),
+  component: lazyPage(['pages'], () => import('../shell/team-page-not-found.tsx')),
   ...inTeamArea,
 });
 const sharedWithMe = createRoute({
@@ -67,7 +67,7 @@ const sharedWithMe = createRoute({
   path: '/shared-with-me',
   loader: onlyWhoMayOpen('sharedWithMe'),
   staticData: { title: 'common.nav.sharedWithMe' },
-  component: lazyPage(['projects', 'publishing', 'units'], () => import('../shared-with-me-route.tsx')),
+  component: lazyPage(['projects', 'publishing', 'units'], () => import('../pages/shared-with-me-route.tsx')),
   ...inTeamArea,
 });
 const reviewLinks = createRoute({
@@ -75,7 +75,7 @@ const reviewLinks = createRoute({
   path: '/review-links',
   loader: onlyWhoMayOpen('reviewLinks'),
   staticData: { title: 'common.nav.reviewLinks' },
-  component: lazyPage(['projects', 'publishing', 'units'], () => import('../review-links-route.tsx')),
+  component: lazyPage(['projects', 'publishing', 'units'], () => import('../pages/review-links-route.tsx')),
   ...inTeamArea,
 });
 const settings = createRoute({ getParentRoute: () => team, ...teamSettingsPage });
@@ -86,7 +86,7 @@ const members = createRoute({
   path: '/members',
   loader: onlyWhoMayOpen('members'),
   staticData: { title: 'common.nav.members' },
-  component: lazyPage(['teams', 'teamInvites'], () => import('../members-route.tsx')),
+  component: lazyPage(['teams', 'teamInvites'], () => import('../pages/members-route.tsx')),
   ...inTeamArea,
 });
 /** Whoever may not read the audit log comes to the team (ACCESS §10). */

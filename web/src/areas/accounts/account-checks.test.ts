@@ -1,9 +1,9 @@
 import { ApiError } from '@chamfer/client';
 import type { ErrorCode } from '@chamfer/contract';
 import { expect, test } from 'vitest';
-import { checkEmailChange, emailChangeRefusal } from './change-email-checks.ts';
-import { checkDeletion, deletionObstacle, deletionRefusal } from './delete-account-checks.ts';
-import { checkName, nameRefusal } from './name-checks.ts';
+import { checkDeletion, deletionObstacle, deletionRefusal } from './deletion/delete-account-checks.ts';
+import { checkEmailChange, emailChangeRefusal } from './email/change-email-checks.ts';
+import { checkName, nameRefusal } from './name/name-checks.ts';
 
 const failure = (code: ErrorCode, status = 400, details?: Record<string, unknown>) =>
   new ApiError({ code, details }, new Response(null, { status }));

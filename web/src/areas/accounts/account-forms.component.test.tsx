@@ -2,12 +2,12 @@ import { eventually } from '@chamfer/testing/eventually';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountQuery } from '../../platform/account/use-account.ts';
-import { queryClient } from '../../platform/query.ts';
+import { queryClient } from '../../platform/api/query.ts';
 import { refuse, startFakeServer } from '../../testing/fake-server.ts';
 import { show } from '../../testing/show.tsx';
-import { ChangeEmailForm } from './change-email-form.tsx';
-import { DeleteAccountForm } from './delete-account-form.tsx';
-import { NameDialog } from './name-dialog.tsx';
+import { DeleteAccountForm } from './deletion/delete-account-form.tsx';
+import { ChangeEmailForm } from './email/change-email-form.tsx';
+import { NameDialog } from './name/name-dialog.tsx';
 
 const server = startFakeServer();
 

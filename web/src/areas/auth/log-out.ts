@@ -1,8 +1,8 @@
-import { call } from '../../platform/call.ts';
-import { publicSite } from '../../platform/page-config.ts';
-import { report } from '../../platform/report.ts';
-import { parseQuery, writeQuery } from '../../platform/search.ts';
-import { session } from '../../platform/session.ts';
+import { call } from '../../platform/http/call.ts';
+import { session } from '../../platform/http/session.ts';
+import { publicSite } from '../../platform/page/page-config.ts';
+import { parseQuery, writeQuery } from '../../platform/page/search.ts';
+import { report } from '../../platform/tracking/report.ts';
 
 let leaving: Promise<void> | null = null;
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { FullPageSpinner } from '../../platform/page-pending.tsx';
+import { FullPageSpinner } from '../../platform/page/page-pending.tsx';
 import { logOut } from './log-out.ts';
 
 /** `/logout`: ends the session and shows this meanwhile (spec 1 §2). */

@@ -1,11 +1,11 @@
 import { useT } from '../../i18n/use-t.ts';
-import { FormFailure } from '../../platform/form-failure.tsx';
-import type { Form } from '../../platform/use-form.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { FormFailure } from '../../platform/form/form-failure.tsx';
+import type { Form } from '../../platform/form/use-form.ts';
+import { CopyButton } from '../../ui/action/copy-button.tsx';
+import { TextLink } from '../../ui/action/text-link.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
+import { QrCode } from '../../ui/symbol/qr-code.tsx';
 import styles from './factors.module.css';
 
 /** Shows the secret for an authenticator app as QR code, key and link, and asks for a first code to confirm it. */

@@ -1,5 +1,5 @@
-import { FormFailure } from '../../platform/form-failure.tsx';
-import type { Form } from '../../platform/use-form.ts';
+import { FormFailure } from '../../platform/form/form-failure.tsx';
+import type { Form } from '../../platform/form/use-form.ts';
 import styles from './factors.module.css';
 
 /** Says what is about to change. The button that sends the form stands in the dialog's foot. */

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../i18n/messages.ts';
-import { type FormErrors, type Refusal, refusals } from '../../platform/refusals.ts';
+import { type FormErrors, type Refusal, refusals } from '../../platform/form/refusals.ts';
 
 /** What is wrong with a code of the authenticator app; spaces in it do not matter. */
 export function checkAppCode({ code }: { code: string }): FormErrors<'code'> {

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/use-t.ts';
-import { FieldError } from '../../ui/field.tsx';
-import { LinkButton } from '../../ui/text-link.tsx';
+import { LinkButton } from '../../ui/action/text-link.tsx';
+import { FieldError } from '../../ui/field/field.tsx';
 
 /** Shown in place of a setting that could not be loaded, with a retry button. */
 export function LoadFailure({ query }: { query: { isFetching: boolean; refetch: () => unknown } }) {

@@ -1,5 +1,5 @@
-import { call } from '../../platform/api.ts';
-import { isPromptClosed } from '../../platform/passkey-prompt.ts';
+import { call } from '../../platform/api/api.ts';
+import { isPromptClosed } from '../../platform/auth/passkey-prompt.ts';
 import type { Passkey } from './use-passkeys.ts';
 
 /** Whether passkeys can be created here; not on plain http from another machine. */

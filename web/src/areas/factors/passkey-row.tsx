@@ -1,8 +1,8 @@
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { SettingsRow } from '../../ui/settings.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { SettingsRow } from '../../ui/layout/settings.tsx';
 import type { Passkey } from './use-passkeys.ts';
 
 /** One passkey: its name, when it was added and last used, and its actions. */

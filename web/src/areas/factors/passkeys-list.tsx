@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { SettingsList, SettingsRow } from '../../ui/settings.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { FieldError } from '../../ui/field/field.tsx';
+import { SettingsList, SettingsRow } from '../../ui/layout/settings.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import { makeRefusal } from './factor-checks.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { makesPasskeys } from './make-passkey.ts';

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { CopyButton } from '../../ui/action/copy-button.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './recovery-codes.module.css';
 
 /** Recovery codes, with ways to save them. Printed and saved copies state whose they are. */

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/use-t.ts';
-import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../platform/form/confirm-dialog.tsx';
 import { removeRefusal } from './factor-checks.ts';
 import { type Passkey, useRemovePasskey } from './use-passkeys.ts';
 

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/use-t.ts';
-import { SettingsList, SettingsSection } from '../../ui/settings.tsx';
+import { SettingsList, SettingsSection } from '../../ui/layout/settings.tsx';
 import { PasskeysList } from './passkeys-list.tsx';
 import { TwoFactorRow } from './two-factor-row.tsx';
 

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/use-t.ts';
-import { call } from '../../platform/api.ts';
-import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
+import { call } from '../../platform/api/api.ts';
+import { ConfirmDialog } from '../../platform/form/confirm-dialog.tsx';
 import { turnOffRefusal } from './factor-checks.ts';
 import { refreshTwoFactor } from './use-two-factor.ts';
 

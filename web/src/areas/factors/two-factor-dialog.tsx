@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { call } from '../../platform/api.ts';
-import { DialogButtons } from '../../platform/dialog-buttons.tsx';
-import { useForm } from '../../platform/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { call } from '../../platform/api/api.ts';
+import { DialogButtons } from '../../platform/form/dialog-buttons.tsx';
+import { useForm } from '../../platform/form/use-form.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
 import { AuthenticatorForm } from './authenticator-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { beginRefusal, checkAppCode, enableRefusal } from './factor-checks.ts';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { SettingsRow } from '../../ui/settings.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { SettingsRow } from '../../ui/layout/settings.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { useFocusAfterDialog } from './use-focus-after-dialog.ts';
 import { refreshTwoFactor, useTwoFactor } from './use-two-factor.ts';

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@chamfer/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { call, hasCode } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query.ts';
+import { call, hasCode } from '../../platform/api/api.ts';
+import { queryClient } from '../../platform/api/query.ts';
 import { makePasskey } from './make-passkey.ts';
 
 /** A passkey of the account. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { queryClient } from '../../platform/query.ts';
+import { call } from '../../platform/api/api.ts';
+import { queryClient } from '../../platform/api/query.ts';
 
 /** Where the state of two-factor authentication is kept in the query cache. */
 export const twoFactorKeys = { all: ['account', 'two-factor'] as const };

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
-import { type AppSearch, isOn } from '../../platform/search.ts';
+import { type AppSearch, isOn } from '../../platform/page/search.ts';
 
 /** What surveys and tours recorded about a person. */
 export type AppProperties = CallOutput<'GET /users/{userId}/app-properties'>;

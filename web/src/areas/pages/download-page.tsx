@@ -3,9 +3,9 @@ import { Laptop, Monitor, Tablet } from 'lucide-react';
 import { useState } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { ownPlatform } from '../../platform/own-platform.ts';
-import { type AppPlatform, appDownload } from '../../platform/page-config.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ownPlatform } from '../../platform/browser/own-platform.ts';
+import { type AppPlatform, appDownload } from '../../platform/page/page-config.ts';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
 import styles from './page-frame.module.css';
 import { PageFrame } from './page-frame.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button, ButtonLink } from '../../ui/action/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LegalText } from './legal-text.tsx';
 import styles from './page-frame.module.css';
 import { PageFrame } from './page-frame.tsx';

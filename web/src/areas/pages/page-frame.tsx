@@ -1,8 +1,8 @@
 import { brand } from '@chamfer/contract/brand';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LanguageSelect } from '../../platform/language-select.tsx';
-import { BrandMark, brandLinkClass } from '../../ui/brand.tsx';
+import { LanguageSelect } from '../../platform/form/language-select.tsx';
+import { BrandMark, brandLinkClass } from '../../ui/symbol/brand.tsx';
 import styles from './page-frame.module.css';
 
 /** The frame of a page that is public, with or without an account: the product on top, one column below. */

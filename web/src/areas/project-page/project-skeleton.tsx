@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/use-t.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './project-page.module.css';
 
 const rows = ['a', 'b', 'c', 'd', 'e'];

@@ -2,8 +2,8 @@ import { everyPage } from '@chamfer/client';
 import type { CallRequest } from '@chamfer/contract';
 import type { ModelUnit } from '@chamfer/contract/model-units';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { type FormErrors, refusals } from '../../platform/refusals.ts';
+import { call } from '../../platform/api/api.ts';
+import { type FormErrors, refusals } from '../../platform/form/refusals.ts';
 import { outdateProject } from './use-project.ts';
 
 type Change = CallRequest<'PATCH /web/projects/{projectId}'>['input'];

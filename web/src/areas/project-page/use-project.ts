@@ -2,10 +2,10 @@ import { ApiError } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, openEvents } from '../../platform/api.ts';
+import { call, openEvents } from '../../platform/api/api.ts';
+import { userLayer } from '../../platform/api/query.ts';
+import { askAgain, spreadNews } from '../../platform/api/query-news.ts';
 import { listOptions, useList } from '../../platform/list/use-list.ts';
-import { userLayer } from '../../platform/query.ts';
-import { askAgain, spreadNews } from '../../platform/query-news.ts';
 
 /** A project with what the actor may do with it. */
 export type ProjectData = CallOutput<'GET /web/projects/{projectId}'>;

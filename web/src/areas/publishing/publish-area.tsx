@@ -1,14 +1,14 @@
 import { FilePlus2, Plus } from 'lucide-react';
 import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Button, type ButtonLook } from '../../ui/button.tsx';
-import type { ChosenFile } from './design-files.ts';
+import { Button, type ButtonLook } from '../../ui/action/button.tsx';
+import type { ChosenFile } from './files/design-files.ts';
+import { useFileDrop } from './files/use-file-drop.ts';
+import { useGivenUp } from './given-up/use-given-up.ts';
 import styles from './publish-area.module.css';
-import { useFileDrop } from './use-file-drop.ts';
-import { useGivenUp } from './use-given-up.ts';
 
-const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }));
-const GivenUpNotice = lazy(async () => ({ default: (await import('./given-up-notice.tsx')).GivenUpNotice }));
+const PublishDialog = lazy(async () => ({ default: (await import('./dialog/publish-dialog.tsx')).PublishDialog }));
+const GivenUpNotice = lazy(async () => ({ default: (await import('./given-up/given-up-notice.tsx')).GivenUpNotice }));
 const OpenPublishDialog = createContext<() => void>(() => undefined);
 
 /**

@@ -1,7 +1,7 @@
 'use no memo'; // What the compiler would remember only makes the first script larger.
 
 import { useEffect, useState } from 'react';
-import { openEvents } from '../../platform/api.ts';
+import { openEvents } from '../../platform/api/api.ts';
 import type { StreamReader } from '../../platform/live/event-stream.ts';
 import type { ReviewEvent } from './review-types.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { dismissToast, showToast } from '../../ui/toast-store.ts';
+import { dismissToast, showToast } from '../../ui/overlay/toast-store.ts';
 
 /** Offers a newer version of the design while there is one; `onShow` loads it. */
 export function useNewerExport(isWaiting: boolean, onShow: () => void): void {

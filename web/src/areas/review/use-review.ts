@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
+import { call } from '../../platform/api/api.ts';
 import type { Review } from './review-types.ts';
 
 /**

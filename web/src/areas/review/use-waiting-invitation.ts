@@ -1,7 +1,7 @@
 'use no memo'; // What the compiler would remember only makes the first script larger.
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError, call } from '../../platform/api.ts';
+import { ApiError, call } from '../../platform/api/api.ts';
 
 /**
  * Accepts the invitation that a refusal names, which waits for the verified address of the account (ACCESS §4), and

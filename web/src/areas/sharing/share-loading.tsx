@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { FieldError } from '../../ui/field/field.tsx';
 import styles from './share.module.css';
 
 /** Stands for the people until they are there, and offers to try again where they cannot be read. */

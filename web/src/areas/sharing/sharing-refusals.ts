@@ -1,4 +1,4 @@
-import { refusals } from '../../platform/refusals.ts';
+import { refusals } from '../../platform/form/refusals.ts';
 
 const failed = 'sharing.failed' as const;
 const forbidden = 'sharing.forbidden' as const;

@@ -1,8 +1,8 @@
 import type { CallOutput } from '@chamfer/contract';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { call, openEvents } from '../../platform/api.ts';
-import { askAgain, outdatedBy } from '../../platform/query-news.ts';
+import { call, openEvents } from '../../platform/api/api.ts';
+import { askAgain, outdatedBy } from '../../platform/api/query-news.ts';
 import type { Member, ProjectSharing, SharingActs } from './sharing-types.ts';
 
 /** The query keys of sharing: of all that is shared, of a project, of a review link. */

@@ -1,8 +1,8 @@
 import { type InvalidateQueryFilters, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { accountKeys } from '../../platform/account/use-account.ts';
-import { openEvents } from '../../platform/api.ts';
-import { askAgain, outdatedBy } from '../../platform/query-news.ts';
+import { openEvents } from '../../platform/api/api.ts';
+import { askAgain, outdatedBy } from '../../platform/api/query-news.ts';
 
 const designs = outdatedBy('design-changed');
 const members = outdatedBy('members-changed');

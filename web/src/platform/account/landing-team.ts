@@ -1,4 +1,4 @@
-import { browserStore } from '../browser-store.ts';
+import { browserStore } from '../browser/browser-store.ts';
 import type { Account, Team } from './account-types.ts';
 import { defaultTeam } from './default-team.ts';
 

@@ -1,4 +1,4 @@
-import { queryClient } from '../query.ts';
+import { queryClient } from '../api/query.ts';
 import type { Account } from './account-types.ts';
 import { accountQuery } from './use-account.ts';
 

@@ -1,4 +1,4 @@
-import { isEditorRoleOff } from '../page-config.ts';
+import { isEditorRoleOff } from '../page/page-config.ts';
 import type { Team } from './account-types.ts';
 
 /** A page of the team area that is not for everybody. */

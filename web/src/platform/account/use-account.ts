@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../api.ts';
-import { userLayer } from '../query.ts';
-import { useSignedIn } from '../session.ts';
+import { call } from '../api/api.ts';
+import { userLayer } from '../api/query.ts';
+import { useSignedIn } from '../http/session.ts';
 
 /** Where the account is kept in the query cache; what belongs to it is kept below. */
 export const accountKeys = { all: ['account'] as const };

@@ -1,9 +1,9 @@
 import type { CallOutput } from '@chamfer/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, hasCode } from '../api.ts';
-import { browserStore } from '../browser-store.ts';
-import { userLayer } from '../query.ts';
-import { session, useSignedIn } from '../session.ts';
+import { call, hasCode } from '../api/api.ts';
+import { userLayer } from '../api/query.ts';
+import { browserStore } from '../browser/browser-store.ts';
+import { session, useSignedIn } from '../http/session.ts';
 
 /** Where app properties are kept in the query cache. */
 export const appPropertiesKeys = {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, hasCode } from '../api.ts';
-import { refusals } from '../refusals.ts';
+import { call, hasCode } from '../api/api.ts';
+import { refusals } from '../form/refusals.ts';
 import { accountQuery } from './use-account.ts';
 
 /** Sends the verification mail again. If the email was verified meanwhile, the account is read again (spec 1 §7). */

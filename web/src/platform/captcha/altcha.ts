@@ -1,5 +1,5 @@
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib';
-import { trustedScript } from '../trusted-script.ts';
+import { trustedScript } from '../browser/trusted-script.ts';
 import workerAddress from './altcha-worker.ts?worker&url';
 
 /** Maximum number of workers; more would only heat up a phone. */

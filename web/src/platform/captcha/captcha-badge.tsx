@@ -3,7 +3,7 @@
 import { LoaderCircle, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './captcha-badge.module.css';
 

@@ -1,4 +1,4 @@
-import { loadScript } from '../load-script.ts';
+import { loadScript } from '../browser/load-script.ts';
 import { lowerModals } from './lower-modals.ts';
 import type { CaptchaTask } from './solve-captcha.ts';
 

@@ -1,4 +1,4 @@
-import { call } from '../call.ts';
+import { call } from '../http/call.ts';
 
 /** The context in which a captcha is solved. */
 export interface CaptchaTask {

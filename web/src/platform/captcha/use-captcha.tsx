@@ -1,7 +1,7 @@
 import { ApiError, isCancelled, isCaptchaError } from '@chamfer/client';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { loadAreas } from '../../i18n/catalogues.ts';
-import { report } from '../report.ts';
+import { report } from '../tracking/report.ts';
 
 /** Maximum number of captchas per submit, because a solution can expire before it is used. */
 const mostTries = 2;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import styles from './list-end.module.css';
 import type { List } from './use-list.ts';
 import { useNearEnd } from './use-near-end.ts';

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/use-t.ts';
+import { Button } from '../../ui/action/button.tsx';
 import { BrokenShaftArt } from '../../ui/art/small-art.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 /** A list that could not be loaded, with the way to try again. */
 export function ListFailure({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: () => void }) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../testing/show.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { type Column, Table } from '../../ui/layout/table.tsx';
 import { ListView } from './list-view.tsx';
 import { listOptions, useList } from './use-list.ts';
 

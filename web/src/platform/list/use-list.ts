@@ -6,7 +6,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query';
 
-import type { News } from '../query-news.ts';
+import type { News } from '../api/query-news.ts';
 
 /** A page as lists of the contract give it. */
 interface ListPage {

@@ -1,6 +1,6 @@
 import { ApiError } from '@chamfer/client';
 import type { Call, CallOptions, CallOutput, Contract, StreamOpened } from '@chamfer/contract';
-import type { ApiRequest } from '../transport.ts';
+import type { ApiRequest } from '../http/transport.ts';
 import { makeFallback } from './fallback.ts';
 import { pace } from './pace.ts';
 import { eventsOf } from './read-bytes.ts';

@@ -1,7 +1,7 @@
 import { type Extent, type ModelUnit, modelUnits } from '@chamfer/contract/model-units';
 import { useFormats } from '../../i18n/format.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/choice/select.tsx';
 import { sizeText, unitNames } from './model-size.ts';
 
 /** Asks for the unit of a model whose file names none; each one says how large the model would be. */

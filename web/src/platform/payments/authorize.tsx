@@ -1,7 +1,7 @@
 import { brand } from '@chamfer/contract/brand';
 import type { PaymentIntent } from '@chamfer/contract/calls/billing-details';
 import { type ReactNode, useState } from 'react';
-import { report } from '../report.ts';
+import { report } from '../tracking/report.ts';
 import type { CardHandle } from './card-fields.tsx';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 import { frameOf } from './hosted-frames.ts';

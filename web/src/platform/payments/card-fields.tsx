@@ -2,7 +2,7 @@ import { languageTags } from '@chamfer/contract/languages';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLanguage, useT } from '../../i18n/use-t.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useTheme } from '../../ui/theme.ts';
 import styles from './card-fields.module.css';
 import type { CardState } from './card-form.ts';

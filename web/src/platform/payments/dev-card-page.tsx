@@ -1,6 +1,6 @@
 import type { PaymentIntent } from '@chamfer/contract/calls/billing-details';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
 import { saveTheme, useTheme } from '../../ui/theme.ts';
 import { type AuthorizeBy, useAuthorize } from './authorize.tsx';
 import { CardFields, type CardHandle } from './card-fields.tsx';

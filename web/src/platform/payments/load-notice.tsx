@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/use-t.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 
 const texts = {
   card: { slow: 'payments.slow', failed: 'payments.unavailable' },

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from '../form/confirm-dialog.tsx';
 
 /**
  * Asks before a page is left on which a payment is under way; the browser asks where its tab is closed or reloaded. What

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { loadAreas } from '../../i18n/catalogues.ts';
-import { call } from '../call.ts';
-import { loadScript } from '../load-script.ts';
-import { queryClient, userLayer } from '../query.ts';
+import { queryClient, userLayer } from '../api/query.ts';
+import { loadScript } from '../browser/load-script.ts';
+import { call } from '../http/call.ts';
 import { patience } from './patience.ts';
 import { type PaymentScript, paymentScript } from './payment-script.ts';
 

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/use-t.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/action/button.tsx';
 
 /** Sends the person to a new log-in and back here, for accounts without a means of proof. */
 export function LogInAgain() {

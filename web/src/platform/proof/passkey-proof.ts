@@ -1,5 +1,5 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
-import { call } from '../call.ts';
+import { call } from '../http/call.ts';
 
 /**
  * Has the browser ask for one of the account's passkeys, and sends the result to the server.

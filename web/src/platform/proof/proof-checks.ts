@@ -1,10 +1,10 @@
 import type { ProofKind } from '@chamfer/contract/calls/proof';
 import { checkPassword } from '@chamfer/contract/rules';
 import type { MessageKey } from '../../i18n/messages.ts';
+import { isPromptClosed } from '../auth/passkey-prompt.ts';
 import { captchaRefusals } from '../captcha/captcha-refusals.ts';
-import { isPromptClosed } from '../passkey-prompt.ts';
-import { type FormErrors, refusals } from '../refusals.ts';
-import { report } from '../report.ts';
+import { type FormErrors, refusals } from '../form/refusals.ts';
+import { report } from '../tracking/report.ts';
 
 /** What a proof is typed into. */
 export type ProofField = 'password' | 'code';

@@ -1,9 +1,9 @@
 import type { ProofKind } from '@chamfer/contract/calls/proof';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { onAccountChange } from '../session.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { onAccountChange } from '../http/session.ts';
 import { LogInAgain } from './log-in-again.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { ProofQuestion } from './proof-question.ts';

@@ -1,12 +1,12 @@
 import type { ProofKind } from '@chamfer/contract/calls/proof';
 import { KeyRound } from 'lucide-react';
 import { useT } from '../../i18n/use-t.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { LinkButton } from '../../ui/text-link.tsx';
-import { FormFailure } from '../form-failure.tsx';
+import { Button } from '../../ui/action/button.tsx';
+import { LinkButton } from '../../ui/action/text-link.tsx';
+import { FieldError } from '../../ui/field/field.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { FormFailure } from '../form/form-failure.tsx';
 import styles from './proof-form.module.css';
 import type { usePasskeyProof, useTypedProof } from './use-proof.ts';
 

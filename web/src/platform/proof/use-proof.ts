@@ -1,9 +1,9 @@
 import type { ProofKind } from '@chamfer/contract/calls/proof';
 import { useState } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
-import { call } from '../call.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
-import { useForm } from '../use-form.ts';
+import { useForm } from '../form/use-form.ts';
+import { call } from '../http/call.ts';
 import { checkProof, type ProofField, passkeyProofError, proofRefusal } from './proof-checks.ts';
 
 /** A typed proof: the password, with the captchas of log-in, or a code. `onGiven` is called when it was accepted. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Badge } from '../badge.tsx';
-import { Checkbox } from '../checkbox.tsx';
-import { Choice, ChoiceGroup } from '../choice.tsx';
-import { Segmented } from '../segmented.tsx';
-import type { SelectOption } from '../select.tsx';
-import { Select } from '../select.tsx';
-import { Stepper } from '../stepper.tsx';
-import { Switch } from '../switch.tsx';
-import { TagField } from '../tag-field.tsx';
-import { TextLink } from '../text-link.tsx';
+import { TextLink } from '../action/text-link.tsx';
+import { Checkbox } from '../choice/checkbox.tsx';
+import { Choice, ChoiceGroup } from '../choice/choice.tsx';
+import { Segmented } from '../choice/segmented.tsx';
+import type { SelectOption } from '../choice/select.tsx';
+import { Select } from '../choice/select.tsx';
+import { Switch } from '../choice/switch.tsx';
+import { Badge } from '../feedback/badge.tsx';
+import { Stepper } from '../field/stepper.tsx';
+import { TagField } from '../field/tag-field.tsx';
 import styles from './dev.module.css';
 import { DevSection } from './dev-section.tsx';
 

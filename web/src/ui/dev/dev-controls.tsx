@@ -1,11 +1,11 @@
 import { Copy, Ellipsis, Search } from 'lucide-react';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../button.tsx';
-import { PasswordChecklist } from '../password-checklist.tsx';
-import { PasswordField } from '../password-field.tsx';
-import { TextArea } from '../text-area.tsx';
-import { TextField } from '../text-field.tsx';
-import { TextLink } from '../text-link.tsx';
+import { Button, ButtonLink } from '../action/button.tsx';
+import { TextLink } from '../action/text-link.tsx';
+import { PasswordChecklist } from '../field/password-checklist.tsx';
+import { PasswordField } from '../field/password-field.tsx';
+import { TextArea } from '../field/text-area.tsx';
+import { TextField } from '../field/text-field.tsx';
 import styles from './dev.module.css';
 import { DevSection } from './dev-section.tsx';
 

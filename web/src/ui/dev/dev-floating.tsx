@@ -1,15 +1,15 @@
 import { Ellipsis, FolderMinus, FolderPlus, UserMinus } from 'lucide-react';
 import { useState } from 'react';
-import { Banner } from '../banner.tsx';
-import { Button } from '../button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../menu.tsx';
-import { Modal } from '../modal.tsx';
-import { ModalCard } from '../modal-card.tsx';
-import { Select } from '../select.tsx';
-import { TextField } from '../text-field.tsx';
-import { showToast } from '../toast-store.ts';
-import { ToastCard } from '../toasts.tsx';
-import { Tooltip, TooltipCard } from '../tooltip.tsx';
+import { Button } from '../action/button.tsx';
+import { Select } from '../choice/select.tsx';
+import { Banner } from '../feedback/banner.tsx';
+import { TextField } from '../field/text-field.tsx';
+import { Modal } from '../overlay/modal.tsx';
+import { ModalCard } from '../overlay/modal-card.tsx';
+import { showToast } from '../overlay/toast-store.ts';
+import { ToastCard } from '../overlay/toasts.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../popup/menu.tsx';
+import { Tooltip, TooltipCard } from '../popup/tooltip.tsx';
 import styles from './dev.module.css';
 import { DevSection } from './dev-section.tsx';
 

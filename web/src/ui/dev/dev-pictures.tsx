@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../action/button.tsx';
 import { DimensionedBracket } from '../art/dimensioned-bracket.tsx';
 import { ExplodedHinge } from '../art/exploded-hinge.tsx';
 import { GearPair } from '../art/gear-pair.tsx';
@@ -11,8 +12,7 @@ import {
   MissingPartArt,
   PadlockArt,
 } from '../art/small-art.tsx';
-import { Button } from '../button.tsx';
-import { EmptyState } from '../empty-state.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
 import styles from './dev.module.css';
 import { DevSection } from './dev-section.tsx';
 

@@ -1,17 +1,17 @@
 import { ComponentIcon, MessageCirclePlus, PanelRightClose, Rotate3d, Ruler, Scan, ScanEye } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar } from '../avatar.tsx';
-import { Badge } from '../badge.tsx';
-import { Breadcrumbs } from '../breadcrumbs.tsx';
+import { Toolbar, ToolbarButton, ToolbarSeparator, ToolbarText } from '../action/toolbar.tsx';
 import { classNames } from '../class-names.ts';
-import { ClippedText } from '../clipped-text.tsx';
-import { Panel } from '../panel.tsx';
-import { Pin } from '../pin.tsx';
-import { ProgressBar } from '../progress-bar.tsx';
-import { Skeleton } from '../skeleton.tsx';
-import { Spinner } from '../spinner.tsx';
-import { Toolbar, ToolbarButton, ToolbarSeparator, ToolbarText } from '../toolbar.tsx';
-import { TooltipCard } from '../tooltip.tsx';
+import { Badge } from '../feedback/badge.tsx';
+import { ProgressBar } from '../feedback/progress-bar.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx';
+import { Panel } from '../layout/panel.tsx';
+import { TooltipCard } from '../popup/tooltip.tsx';
+import { Avatar } from '../symbol/avatar.tsx';
+import { Pin } from '../symbol/pin.tsx';
+import { ClippedText } from '../text/clipped-text.tsx';
 import styles from './dev.module.css';
 import { DevSection } from './dev-section.tsx';
 

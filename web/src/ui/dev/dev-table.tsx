@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
-import { Avatar } from '../avatar.tsx';
-import { Badge } from '../badge.tsx';
-import { Button } from '../button.tsx';
-import { Table } from '../table.tsx';
+import { Button } from '../action/button.tsx';
+import { Badge } from '../feedback/badge.tsx';
+import { Table } from '../layout/table.tsx';
+import { Avatar } from '../symbol/avatar.tsx';
 import styles from './dev.module.css';
 import { DevSection } from './dev-section.tsx';
 

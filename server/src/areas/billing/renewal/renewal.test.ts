@@ -5,7 +5,6 @@ import { eventually } from '@chamfer/testing/eventually';
 import { expect, test } from 'vitest';
 import { tick } from '../billing-work.ts';
 import { advanceBillingClock } from './billing-clock.service.ts';
-import { listDue } from './renewal.service.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' }, workers: true });
 const dayMs = 24 * 60 * 60_000;
@@ -254,22 +253,6 @@ test('a period that costs nothing begins without asking a card, and the first th
   expect([await takenFrom(owner), (await rows(intents, owner.teamId)).length]).toEqual([[], 1]);
   await pass(owner, 31);
   expect((await stored(subscriptionId)).status).toBe('grace');
-});
-
-test('what waits for the provider does not keep others from being renewed', async () => {
-  const [waiting, other] = [await buildPerson(app), await buildPerson(app)];
-  const bought = [];
-  for (const owner of [waiting, other]) {
-    bought.push((await buyPro(app, owner, { period: 'monthly', isTrialUsed: true })).subscriptionId);
-    const ahead = 40 * dayMs;
-    await rows('update billing_customers set clock_offset = $1 where team_id = $2', ahead, owner.teamId);
-  }
-  await rows("update subscriptions set due_at = '2020-01-01' where id = $1", bought[0]);
-  await rows("update subscriptions set due_at = '2020-01-02' where id = $1", bought[1]);
-  await rows("update orders set status = 'settling' where team_id = $1", waiting.teamId);
-  expect(await listDue(systemContext(app.parts), 1)).toEqual([bought[1]]);
-  await rows("update orders set status = 'settled' where team_id = $1", waiting.teamId);
-  expect(await listDue(systemContext(app.parts), 1)).toEqual([bought[0]]);
 });
 
 test.each([

@@ -2,9 +2,9 @@ import { ApiError } from '@chamfer/client';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useResendVerification } from '../../../platform/account/use-verification.ts';
-import { pageAddress } from '../../../platform/page-config.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { pageAddress } from '../../../platform/page/page-config.ts';
+import { Button, ButtonLink } from '../../../ui/action/button.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
 
 const texts: Readonly<Record<string, MessageKey>> = {
   USER_ALREADY_HAS_SUBSCRIPTION: 'billing.checkout.error.hasSubscription',

@@ -2,7 +2,7 @@ import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { LinkButton } from '../../../ui/text-link.tsx';
+import { LinkButton } from '../../../ui/action/text-link.tsx';
 import styles from './checkout-page.module.css';
 
 /** On a phone the summary is folded to its total, which stays in sight above the button, also while it is unfolded. */

@@ -1,7 +1,7 @@
 import { isEmail, tidyEmail } from '@chamfer/contract/email-address';
 import { mostSeats } from '@chamfer/contract/rules';
 import type { MessageKey } from '../../../i18n/messages.ts';
-import { addTags } from '../../../ui/tag-entry.ts';
+import { addTags } from '../../../ui/field/tag-entry.ts';
 import { type BillingValues, billingInput, checkBilling } from '../details/billing-rules.ts';
 import type { PaymentType } from '../payment/payment-method.tsx';
 import type { Period } from './checkout-search.ts';

@@ -1,5 +1,5 @@
 import type { ApiError } from '@chamfer/client';
-import { type FormErrors, refusals } from '../../../platform/refusals.ts';
+import { type FormErrors, refusals } from '../../../platform/form/refusals.ts';
 import { type BillingField, refusedBilling } from '../details/billing-rules.ts';
 import { type PaymentFailure, paymentFailure } from '../payment/payment-failure.ts';
 

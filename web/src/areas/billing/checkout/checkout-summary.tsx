@@ -1,7 +1,7 @@
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { taxWord } from '../../../platform/tax-word.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { taxWord } from '../../../platform/payments/tax-word.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import styles from './checkout-summary.module.css';
 import { CouponLine, type CouponProps } from './coupon-line.tsx';
 import { trialDays } from './trial-dates.ts';

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { LinkButton } from '../../../ui/text-link.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { LinkButton } from '../../../ui/action/text-link.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import { longestCoupon } from './checkout-search.ts';
 import styles from './checkout-summary.module.css';
 

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
-import { takeCheckoutReturn } from '../../../platform/checkout-hand-over.ts';
+import { takeCheckoutReturn } from '../../../platform/payments/checkout-hand-over.ts';
+import { Button } from '../../../ui/action/button.tsx';
 import { CheckedPartArt } from '../../../ui/art/small-art.tsx';
-import { BrandMark, brandLinkClass } from '../../../ui/brand.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { BrandMark, brandLinkClass } from '../../../ui/symbol/brand.tsx';
 import styles from './checkout-page.module.css';
 
 /** How long it says so before it goes back to where checkout was opened (spec 2 §9). Milliseconds. */

@@ -1,8 +1,8 @@
 import { ApiError } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/api.ts';
-import { userLayer } from '../../../platform/query.ts';
+import { call } from '../../../platform/api/api.ts';
+import { userLayer } from '../../../platform/api/query.ts';
 import type { Period } from './checkout-search.ts';
 
 /** A checkout that has begun. */

@@ -1,7 +1,7 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { isPriced } from '@chamfer/contract/format-money';
 import { useEffect, useReducer, useRef } from 'react';
-import { call } from '../../../platform/api.ts';
+import { call } from '../../../platform/api/api.ts';
 
 /** What an estimate is asked for. */
 export type EstimateInput = Omit<CallRequest<'POST /checkout/{checkoutId}/estimate'>['input'], 'requestVersion'>;

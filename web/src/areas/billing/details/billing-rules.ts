@@ -2,8 +2,8 @@ import type { CallRequest, ValidationIssue } from '@chamfer/contract';
 import { needsAddress } from '@chamfer/contract/buyer-rules';
 import { compactVat, mostVatLength } from '@chamfer/contract/rules';
 import type { MessageKey } from '../../../i18n/messages.ts';
-import { sellerCountry } from '../../../platform/page-config.ts';
-import type { Mends } from '../../../platform/use-form.ts';
+import type { Mends } from '../../../platform/form/use-form.ts';
+import { sellerCountry } from '../../../platform/page/page-config.ts';
 import { hasVatNumber, vatPrefixes } from './countries.ts';
 import { hasRegions } from './regions.ts';
 

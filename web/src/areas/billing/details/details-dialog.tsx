@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useTeamName } from '../../../platform/account/use-team-name.ts';
-import { call } from '../../../platform/api.ts';
-import { DialogButtons } from '../../../platform/dialog-buttons.tsx';
-import { type FormErrors, refusals } from '../../../platform/refusals.ts';
-import { useForm } from '../../../platform/use-form.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
+import { call } from '../../../platform/api/api.ts';
+import { DialogButtons } from '../../../platform/form/dialog-buttons.tsx';
+import { type FormErrors, refusals } from '../../../platform/form/refusals.ts';
+import { useForm } from '../../../platform/form/use-form.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { BillingFields } from './billing-fields.tsx';
 import {
   type BillingField,

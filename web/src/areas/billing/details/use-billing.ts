@@ -1,8 +1,8 @@
 import type { CallOutput } from '@chamfer/contract';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/api.ts';
+import { call } from '../../../platform/api/api.ts';
+import { userLayer } from '../../../platform/api/query.ts';
 import { listOptions, useList } from '../../../platform/list/use-list.ts';
-import { userLayer } from '../../../platform/query.ts';
 
 /** Billing details and payment method of a team. */
 export type BillingRecord = CallOutput<'GET /teams/{teamId}/billing'>;

@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import type { PaymentFailure } from './payment-failure.ts';
 
 /**

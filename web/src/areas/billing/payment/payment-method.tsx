@@ -3,7 +3,7 @@ import { CardFields } from '../../../platform/payments/card-fields.tsx';
 import type { CardForm } from '../../../platform/payments/card-form.ts';
 import { LoadNotice } from '../../../platform/payments/load-notice.tsx';
 import type { Payments } from '../../../platform/payments/use-payments.ts';
-import { Choice, ChoiceGroup } from '../../../ui/choice.tsx';
+import { Choice, ChoiceGroup } from '../../../ui/choice/choice.tsx';
 import styles from './payment-method.module.css';
 
 /** How somebody pays. */

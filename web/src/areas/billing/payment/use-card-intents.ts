@@ -1,6 +1,6 @@
 import type { PaymentIntent } from '@chamfer/contract/calls/billing-details';
 import { useState } from 'react';
-import { call } from '../../../platform/api.ts';
+import { call } from '../../../platform/api/api.ts';
 import type { PaymentType } from './payment-method.tsx';
 
 /** How long an intent that nobody has used is kept: before the provider lets go of it. */

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import type { Team } from '../../../platform/account/account-types.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
-import { useSignedIn } from '../../../platform/session.ts';
+import { useSignedIn } from '../../../platform/http/session.ts';
 
 /** For which team somebody looks at prices. */
 export interface Buyer {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/api.ts';
+import { call } from '../../../platform/api/api.ts';
 
 /** The query keys of prices. */
 export const priceKeys = { all: ['web-prices'] as const };

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/action/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { daysLeft } from './days-left.ts';
 import type { TeamSubscription } from './use-subscriptions.ts';
 

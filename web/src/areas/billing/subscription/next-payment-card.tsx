@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { textLinkClass } from '../../../ui/text-link.tsx';
+import { textLinkClass } from '../../../ui/action/text-link.tsx';
 import { useSourceText } from '../payment/source-text.tsx';
 import styles from './next-payment-card.module.css';
 import { NextPaymentLines } from './next-payment-lines.tsx';

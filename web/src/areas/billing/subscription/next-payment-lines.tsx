@@ -1,6 +1,6 @@
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { taxWord } from '../../../platform/tax-word.ts';
+import { taxWord } from '../../../platform/payments/tax-word.ts';
 import styles from './next-payment-card.module.css';
 import type { TeamSubscription } from './use-subscriptions.ts';
 

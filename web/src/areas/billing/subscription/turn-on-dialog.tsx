@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useTeamName } from '../../../platform/account/use-team-name.ts';
-import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../platform/form/confirm-dialog.tsx';
 import { useSourceText } from '../payment/source-text.tsx';
 import { setAutoRenew, subscriptionRefusal, type TeamSubscription } from './use-subscriptions.ts';
 

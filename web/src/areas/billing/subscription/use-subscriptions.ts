@@ -1,10 +1,10 @@
 import type { CallOutput } from '@chamfer/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { accountKeys } from '../../../platform/account/use-account.ts';
-import { call } from '../../../platform/api.ts';
-import { userLayer } from '../../../platform/query.ts';
-import { spreadNews } from '../../../platform/query-news.ts';
-import { refusals } from '../../../platform/refusals.ts';
+import { call } from '../../../platform/api/api.ts';
+import { userLayer } from '../../../platform/api/query.ts';
+import { spreadNews } from '../../../platform/api/query-news.ts';
+import { refusals } from '../../../platform/form/refusals.ts';
 import { billingKeys } from '../details/use-billing.ts';
 
 /** The subscriptions of a team. */

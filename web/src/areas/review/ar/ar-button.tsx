@@ -3,10 +3,10 @@
 import { ScanEye } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import type { Model } from '../model/use-model.ts';
-import { ArDialog } from '../page/on-demand.ts';
+import { ArDialog } from '../on-demand/page.ts';
 import type { WebExport } from '../review-types.ts';
 import { arPlace, thisBrowser } from './ar-link.ts';
 import { ArStart } from './ar-start.tsx';

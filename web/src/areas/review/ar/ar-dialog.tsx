@@ -1,6 +1,6 @@
 import { useT } from '../../../i18n/use-t.ts';
-import { Modal } from '../../../ui/modal.tsx';
-import { QrCode } from '../../../ui/qr-code.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { QrCode } from '../../../ui/symbol/qr-code.tsx';
 import { arPageLink } from './ar-link.ts';
 
 /** A QR code that opens this page on a phone and starts AR there. `page` is the absolute URL of the page. */

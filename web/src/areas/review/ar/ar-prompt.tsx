@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
 import type { ArButtonProps } from './ar-button.tsx';
 import { arPlace, thisBrowser } from './ar-link.ts';
 import { ArStart } from './ar-start.tsx';

@@ -1,7 +1,7 @@
 'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
 
 import { ScanEye } from 'lucide-react';
-import { ButtonLink, type ButtonLook, buttonClass } from '../../../ui/button.tsx';
+import { ButtonLink, type ButtonLook, buttonClass } from '../../../ui/action/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { WebExport } from '../review-types.ts';
 import { sceneViewerLink, sceneViewerModel } from './ar-link.ts';

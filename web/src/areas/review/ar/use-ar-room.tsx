@@ -4,12 +4,12 @@ import { createPortal } from 'react-dom';
 import { loadAreas } from '../../../i18n/catalogues.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { report } from '../../../platform/report.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { report } from '../../../platform/tracking/report.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { authorName } from '../comments/author-name.ts';
 import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';
 import { markedMessage } from '../mentions/mention-text.ts';
-import { ArOverlay } from '../page/on-demand.ts';
+import { ArOverlay } from '../on-demand/page.ts';
 
 /** The state of AR for the page. */
 export interface ArRoom {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { session } from '../../../platform/session.ts';
+import { session } from '../../../platform/http/session.ts';
 import type { ReviewEvent } from '../review-types.ts';
 import { changeComments } from './change-comments.ts';
 import { withReviewEvent } from './comments-cache.ts';

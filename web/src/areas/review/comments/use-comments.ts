@@ -3,9 +3,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useMemo } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { accountQuery } from '../../../platform/account/use-account.ts';
-import { call, hasCode } from '../../../platform/api.ts';
-import { refusals } from '../../../platform/refusals.ts';
-import { session } from '../../../platform/session.ts';
+import { call, hasCode } from '../../../platform/api/api.ts';
+import { refusals } from '../../../platform/form/refusals.ts';
+import { session } from '../../../platform/http/session.ts';
 import { guestName } from '../guests/kept-guest.ts';
 import type { CommentList, CommentPlace, Person, Review, ReviewComment } from '../review-types.ts';
 import { changeComments } from './change-comments.ts';

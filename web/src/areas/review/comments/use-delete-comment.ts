@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, hasCode } from '../../../platform/api.ts';
-import { refusals } from '../../../platform/refusals.ts';
-import { session } from '../../../platform/session.ts';
+import { call, hasCode } from '../../../platform/api/api.ts';
+import { refusals } from '../../../platform/form/refusals.ts';
+import { session } from '../../../platform/http/session.ts';
 import { changeComments } from './change-comments.ts';
 import { withOwnDeletion } from './comments-cache.ts';
 import { commentsQuery } from './use-comments.ts';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { report } from '../../../platform/report.ts';
+import { report } from '../../../platform/tracking/report.ts';
+import type { DrawingFile } from '../drawing-files/download-drawing.ts';
+import { useDrawingFile } from '../drawing-files/use-drawing-file.ts';
 import type { Drawing } from '../review-types.ts';
-import type { DrawingFile } from './download-drawing.ts';
 import type { DrawingWindowProps } from './drawing-window.tsx';
 import { SvgDrawing } from './svg-drawing.tsx';
-import { useDrawingFile } from './use-drawing-file.ts';
 
 // A PDF brings an engine of its own along; most drawings are SVG.
 const PdfDrawing = lazy(() => import('./pdf-drawing.tsx'));

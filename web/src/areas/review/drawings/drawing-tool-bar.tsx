@@ -12,9 +12,9 @@ import {
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Toolbar, ToolbarButton, ToolbarSeparator, ToolbarText } from '../../../ui/toolbar.tsx';
-import type { CommentMode } from '../comments/comment-mode.ts';
-import type { CommentRight } from '../comments/use-comment-mode.ts';
+import { Toolbar, ToolbarButton, ToolbarSeparator, ToolbarText } from '../../../ui/action/toolbar.tsx';
+import type { CommentMode } from '../comment-mode/comment-mode.ts';
+import type { CommentRight } from '../comment-mode/use-comment-mode.ts';
 import styles from './drawing-tool-bar.module.css';
 import { SheetField } from './sheet-field.tsx';
 

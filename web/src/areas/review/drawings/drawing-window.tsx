@@ -2,18 +2,19 @@ import type { Insets } from '@chamfer/viewer/port';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { CommentHint } from '../comments/comment-hint.tsx';
-import { type CommentMode, isCommentChord, type Modifiers } from '../comments/comment-mode.ts';
+import { CommentHint } from '../comment-mode/comment-hint.tsx';
+import { type CommentMode, isCommentChord, type Modifiers } from '../comment-mode/comment-mode.ts';
+import { Crosshair } from '../comment-mode/crosshair.tsx';
+import type { CommentRight } from '../comment-mode/use-comment-mode.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
-import pinStyles from '../comments/comment-pin.module.css';
-import { CommentPin, DraftPin } from '../comments/comment-pin.tsx';
-import { Crosshair } from '../comments/crosshair.tsx';
-import { keyStop } from '../comments/key-surface.ts';
-import type { CommentRight } from '../comments/use-comment-mode.ts';
-import { ToolPlace } from '../page/tool-place.tsx';
-import { useSize } from '../page/use-size.ts';
+import type { PdfSearch } from '../drawing-files/use-pdf-search.ts';
+import pinStyles from '../pins/comment-pin.module.css';
+import { CommentPin, DraftPin } from '../pins/comment-pin.tsx';
 import type { CommentAnchor, Drawing } from '../review-types.ts';
-import { useShortcuts } from '../tools/use-shortcuts.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { keyStop } from '../viewport/key-surface.ts';
+import { ToolPlace } from '../viewport/tool-place.tsx';
+import { useSize } from '../viewport/use-size.ts';
 import { DrawingSearch } from './drawing-search.tsx';
 import { DrawingToolBar } from './drawing-tool-bar.tsx';
 import { type DrawingView, type Point, placeAt, type Size } from './drawing-view.ts';
@@ -22,7 +23,6 @@ import { pixelsPerPoint } from './paper.ts';
 import { useDrawingGestures } from './use-drawing-gestures.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
 import { useDrawingView } from './use-drawing-view.ts';
-import type { PdfSearch } from './use-pdf-search.ts';
 
 /** A sheet of a drawing in its window, with its pins and tools. */
 export interface DrawingWindowProps {

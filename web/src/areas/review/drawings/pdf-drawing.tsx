@@ -1,12 +1,12 @@
 import { useT } from '../../../i18n/use-t.ts';
-import type { DrawingFile } from './download-drawing.ts';
+import type { DrawingFile } from '../drawing-files/download-drawing.ts';
+import { usePdfSearch } from '../drawing-files/use-pdf-search.ts';
 import type { DrawingKindProps } from './drawing-stage.tsx';
 import { DrawingWindow } from './drawing-window.tsx';
 import { pixelsPerPoint } from './paper.ts';
 import { PdfDetail, PdfSheet } from './pdf-sheet.tsx';
 import { PdfTextLayer } from './pdf-text-layer.tsx';
 import { usePdfPage } from './use-pdf-page.ts';
-import { usePdfSearch } from './use-pdf-search.ts';
 
 /** A PDF drawing, one sheet at a time. */
 export default function PdfDrawing({ file, onReady, onError, ...props }: DrawingKindProps<DrawingFile>) {

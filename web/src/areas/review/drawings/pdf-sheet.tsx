@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { PdfPage } from '../drawing-files/pdf-document.ts';
 import type { DrawingView, Size } from './drawing-view.ts';
 import styles from './drawing-window.module.css';
 import { pixelsPerPoint } from './paper.ts';
-import type { PdfPage } from './pdf-document.ts';
 import { type Region, visibleRegion } from './visible-region.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { drawText, type PdfPage, type PdfText } from '../drawing-files/pdf-document.ts';
+import { findMatches, joinPieces, pieceAt } from '../drawing-files/pdf-text.ts';
 import type { Point } from './drawing-view.ts';
-import { drawText, type PdfPage, type PdfText } from './pdf-document.ts';
-import { findMatches, joinPieces, pieceAt } from './pdf-text.ts';
 import styles from './pdf-text-layer.module.css';
 
 /** The text of a page and what is searched in it. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { isCommentChord, type Modifiers } from '../comments/comment-mode.ts';
+import { isCommentChord, type Modifiers } from '../comment-mode/comment-mode.ts';
 import type { Point } from './drawing-view.ts';
 
 /** What the pointer can do to a drawing. Points are in CSS pixels of the window. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { DrawingFile } from './download-drawing.ts';
-import { openPdf, type PdfDocument, type PdfPage } from './pdf-document.ts';
+import type { DrawingFile } from '../drawing-files/download-drawing.ts';
+import { openPdf, type PdfDocument, type PdfPage } from '../drawing-files/pdf-document.ts';
 
 /**
  * A PDF file and one of its pages; null until they are open. While another page is loading, the previous one is

@@ -4,15 +4,15 @@ import { Eye } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Trans } from '../../../i18n/trans.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { call } from '../../../platform/api.ts';
-import { keepLinkGrant } from '../../../platform/link-grant.ts';
-import { usePageTitle } from '../../../platform/page-title.ts';
-import { report } from '../../../platform/report.ts';
-import { useSignedIn } from '../../../platform/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { call } from '../../../platform/api/api.ts';
+import { keepLinkGrant } from '../../../platform/http/link-grant.ts';
+import { useSignedIn } from '../../../platform/http/session.ts';
+import { usePageTitle } from '../../../platform/page/page-title.ts';
+import { report } from '../../../platform/tracking/report.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { FailureArt } from '../failure/failure-art.tsx';
-import { useLogInWay } from '../page/use-here.ts';
+import { useLogInWay } from '../viewport/use-here.ts';
 import styles from './gate-page.module.css';
 
 /** How long nobody can try after five wrong passwords. Milliseconds. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '../../../i18n/catalogues.ts';
-import { call } from '../../../platform/api.ts';
-import { guestSession } from '../../../platform/guest-session.ts';
-import { refusals } from '../../../platform/refusals.ts';
+import { call } from '../../../platform/api/api.ts';
+import { refusals } from '../../../platform/form/refusals.ts';
+import { guestSession } from '../../../platform/http/guest-session.ts';
 import { reviewQuery } from '../use-review.ts';
 import type { SentCode } from './kept-guest.ts';
 

@@ -1,6 +1,6 @@
 import { useT } from '../../../i18n/use-t.ts';
-import { leaveAsGuest } from '../../../platform/guest-session.ts';
-import { LinkButton } from '../../../ui/text-link.tsx';
+import { leaveAsGuest } from '../../../platform/http/guest-session.ts';
+import { LinkButton } from '../../../ui/action/text-link.tsx';
 import type { Review } from '../review-types.ts';
 import styles from './guest-note.module.css';
 

@@ -1,4 +1,4 @@
-import { browserStore } from '../../../platform/browser-store.ts';
+import { browserStore } from '../../../platform/browser/browser-store.ts';
 
 /** What a visitor who becomes a guest has entered so far, as it outlives a reload of the page. */
 export interface KeptGuest {

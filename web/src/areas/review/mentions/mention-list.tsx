@@ -3,10 +3,10 @@ import { CornerDownLeft } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Popover } from 'react-aria-components/Menu';
 import { useT } from '../../../i18n/use-t.ts';
-import { AriaLayer } from '../../../ui/aria-layer.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { AriaLayer } from '../../../ui/popup/aria-layer.tsx';
+import { Avatar } from '../../../ui/symbol/avatar.tsx';
 import styles from './mention-list.module.css';
 import { type Mention, matchIn } from './mention-text.ts';
 

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { findFaults } from '../../../testing/accessibility.ts';
 import { startFakeServer } from '../../../testing/fake-server.ts';
 import { show } from '../../../testing/show.tsx';
-import { CommentComposer } from '../comments/comment-composer.tsx';
+import { CommentComposer } from '../composer/comment-composer.tsx';
 import type { Mention } from './mention-text.ts';
 import { MessageText } from './message-text.tsx';
 

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { call } from '../../../platform/api.ts';
+import { call } from '../../../platform/api/api.ts';
 import { type Mention, type MentionEntry, matchIn, mentionEntry, withAt, withMention } from './mention-text.ts';
 
 /** What a field needs so that people can be named in it. */

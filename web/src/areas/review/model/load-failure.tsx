@@ -1,8 +1,8 @@
 'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
 
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailureArt } from '../failure/failure-art.tsx';
 import styles from './load-failure.module.css';
 

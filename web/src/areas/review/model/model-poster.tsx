@@ -4,7 +4,7 @@ import { OPENING, posterMatrix } from '@chamfer/viewer/opening';
 import type { Insets } from '@chamfer/viewer/port';
 import { useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import type { Size } from '../page/use-size.ts';
+import type { Size } from '../viewport/use-size.ts';
 import styles from './model-poster.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import type { Viewer } from '@chamfer/viewer/port';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { report } from '../../../platform/report.ts';
+import { report } from '../../../platform/tracking/report.ts';
 import type { Review } from '../review-types.ts';
 import { freshReview } from '../use-review.ts';
 

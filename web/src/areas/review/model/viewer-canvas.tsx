@@ -1,6 +1,6 @@
 import type { Theme, Viewer } from '@chamfer/viewer/port';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { keyCanvas } from '../comments/key-surface.ts';
+import { keyCanvas } from '../viewport/key-surface.ts';
 import { frameForKeysAlone } from './frame-for-keys.ts';
 
 /** The properties of the engine's canvas. */

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 import type { Model } from '../model/use-model.ts';
 import type { LookedAt, Present } from '../presence/presence-people.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import type { Review } from '../review-types.ts';
 import type { EventFeed } from '../use-event-feed.ts';
 import { useNewerExport } from '../use-newer-export.ts';
-import { useReviewEvents } from '../use-review-events.ts';
+import { useReviewEvents } from './use-review-events.ts';
 
 /** The properties of what hears of others. */
 export interface LiveProps {

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { FileText, PanelLeftClose } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/use-t.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Segmented } from '../../../ui/choice/segmented.tsx';
+import { Panel } from '../../../ui/layout/panel.tsx';
 import { useTheme } from '../../../ui/theme.ts';
+import { PartsPanel } from '../on-demand/page.ts';
 import type { WebExport } from '../review-types.ts';
-import { PartsPanel } from './on-demand.ts';
 import { sortDrawings } from './outline-order.ts';
 import styles from './outline-panel.module.css';
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { useSignedIn } from '../../../platform/session.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { useSignedIn } from '../../../platform/http/session.ts';
+import { ButtonLink } from '../../../ui/action/button.tsx';
 import type { Drawing } from '../review-types.ts';
 import { freshReview } from '../use-review.ts';
 

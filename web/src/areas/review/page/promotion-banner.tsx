@@ -1,8 +1,8 @@
 import { ArrowUpRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { browserStore } from '../../../platform/browser-store.ts';
-import { Button } from '../../../ui/button.tsx';
+import { browserStore } from '../../../platform/browser/browser-store.ts';
+import { Button } from '../../../ui/action/button.tsx';
 import type { Review } from '../review-types.ts';
 import styles from './promotion-banner.module.css';
 

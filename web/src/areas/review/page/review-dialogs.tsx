@@ -2,11 +2,11 @@
 
 import { type ReactNode, Suspense, useState } from 'react';
 import type { NumberedComment } from '../comments/comment-order.ts';
-import type { CommentWork } from '../comments/use-comment-work.ts';
+import type { Deleting } from '../comments/thread-acts.ts';
+import type { CommentWork } from '../composer/use-comment-work.ts';
 import type { Model } from '../model/use-model.ts';
+import { ArPrompt, DeleteCommentDialog, LogInToCommentDialog } from '../on-demand/page.ts';
 import type { WebExport } from '../review-types.ts';
-import type { Deleting } from '../threads/thread-acts.ts';
-import { ArPrompt, DeleteCommentDialog, LogInToCommentDialog } from './on-demand.ts';
 
 /** The dialogs of the review page. The code of each is loaded when it is first needed. */
 export function ReviewDialogs(props: {

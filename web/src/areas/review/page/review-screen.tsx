@@ -1,24 +1,17 @@
 import { type CSSProperties, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { useSignedIn } from '../../../platform/session.ts';
+import { useSignedIn } from '../../../platform/http/session.ts';
+import type { CommentRight } from '../comment-mode/use-comment-mode.ts';
+import { usePanels } from '../comment-panel/use-panels.ts';
 import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';
-import type { CommentRight } from '../comments/use-comment-mode.ts';
-import { useCommentPlaces } from '../comments/use-comment-places.ts';
-import { useCommentWork } from '../comments/use-comment-work.ts';
+import type { Deleting } from '../comments/thread-acts.ts';
+import { useCommentAddress } from '../comments/use-comment-address.ts';
 import { useComments } from '../comments/use-comments.ts';
+import { useCommentWork } from '../composer/use-comment-work.ts';
+import { useThreads } from '../filters/use-threads.ts';
 import { LoadFailure } from '../model/load-failure.tsx';
-import { ModelStage } from '../model/model-stage.tsx';
 import { useModel } from '../model/use-model.ts';
 import { useSignal } from '../model/use-viewer.ts';
-import { useViewPicture } from '../pictures/use-view-picture.ts';
-import { ViewPictureContext } from '../pictures/view-picture.ts';
-import type { LookedAt, Present } from '../presence/presence-people.ts';
-import type { Drawing, Review } from '../review-types.ts';
-import type { Deleting } from '../threads/thread-acts.ts';
-import { useCommentAddress } from '../threads/use-comment-address.ts';
-import { useThreads } from '../threads/use-threads.ts';
-import { hasView } from '../tools/view-in-hash.ts';
-import { LiveLater } from './live-later.tsx';
 import {
   ArButton,
   DrawingStage,
@@ -30,15 +23,22 @@ import {
   PdfButton,
   PresenceBar,
   PromotionBanner,
-} from './on-demand.ts';
+} from '../on-demand/page.ts';
+import { useViewPicture } from '../pictures/use-view-picture.ts';
+import { ViewPictureContext } from '../pictures/view-picture.ts';
+import { useCommentPlaces } from '../pins/use-comment-places.ts';
+import type { LookedAt, Present } from '../presence/presence-people.ts';
+import type { Drawing, Review } from '../review-types.ts';
+import { ModelStage } from '../stage/model-stage.tsx';
+import { hasView } from '../view/view-in-hash.ts';
+import { chipsPlace, cornerPlace, stageInsets } from '../viewport/stage-layout.ts';
+import { useSize } from '../viewport/use-size.ts';
+import { LiveLater } from './live-later.tsx';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import styles from './review-screen.module.css';
 import { ReviewTopBar } from './review-top-bar.tsx';
 import { SidePanels } from './side-panels.tsx';
-import { chipsPlace, cornerPlace, stageInsets } from './stage-layout.ts';
-import { usePanels } from './use-panels.ts';
 import { useRest } from './use-rest.ts';
-import { useSize } from './use-size.ts';
 
 /** The height of the banner that names whom one follows, with the gap below it. CSS pixels. */
 const bannerRoom = 48;

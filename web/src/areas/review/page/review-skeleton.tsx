@@ -1,7 +1,7 @@
 'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
 
 import { useT } from '../../../i18n/use-t.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import styles from './review-skeleton.module.css';
 
 /** The page while its content is still unknown. */

@@ -5,14 +5,14 @@ import { PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { isRegistrationHidden } from '../../../platform/page-config.ts';
-import { useSignedIn } from '../../../platform/session.ts';
-import { BrandMark } from '../../../ui/brand.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { useSignedIn } from '../../../platform/http/session.ts';
+import { isRegistrationHidden } from '../../../platform/page/page-config.ts';
+import { Button, buttonClass } from '../../../ui/action/button.tsx';
+import { BrandMark } from '../../../ui/symbol/brand.tsx';
 import { LoadStatus } from '../model/load-status.tsx';
 import type { Drawing, WebExport } from '../review-types.ts';
+import { useLogInWay } from '../viewport/use-here.ts';
 import styles from './review-top-bar.module.css';
-import { useLogInWay } from './use-here.ts';
 
 /** The properties of the bar at the top of the review page (spec 3 §2). */
 export interface ReviewTopBarProps {

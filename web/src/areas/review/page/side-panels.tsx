@@ -3,13 +3,13 @@
 import { PanelLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
-import type { CommentsRoomProps } from '../comments/comments-room.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import type { CommentsRoomProps } from '../comment-panel/comments-room.tsx';
+import type { Panels } from '../comment-panel/use-panels.ts';
+import { CommentsRoom, OutlinePanel, ViewerHint } from '../on-demand/page.ts';
 import type { WebExport } from '../review-types.ts';
-import { CommentsRoom, OutlinePanel, ViewerHint } from './on-demand.ts';
 import type { ModelParts } from './outline-panel.tsx';
 import styles from './side-panels.module.css';
-import type { Panels } from './use-panels.ts';
 
 /**
  * The outline on the left and the comments on the right; on a phone, the strip of comments at the bottom (spec 3 §2).

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { useSize } from '../page/use-size.ts';
-import { useViewport } from '../page/viewport.ts';
-import type { MenuPlace } from '../tools/part-menu.tsx';
+import { useSize } from '../viewport/use-size.ts';
+import { useViewport } from '../viewport/viewport.ts';
 import type { NodeLooks } from './node-looks.ts';
+import type { MenuPlace } from './part-menu.tsx';
 import type { PartRow } from './part-rows.ts';
 import styles from './part-tree.module.css';
 import { PartTreeRow } from './part-tree-row.tsx';

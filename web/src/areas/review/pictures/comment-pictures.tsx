@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { CommentPicture } from '../review-types.ts';
 import styles from './comment-pictures.module.css';
 import { usePicture } from './use-picture.ts';

@@ -5,7 +5,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { FieldError } from '../../../ui/field.tsx';
+import { FieldError } from '../../../ui/field/field.tsx';
 import styles from './composer-pictures.module.css';
 import type { KeptPicture } from './kept-picture.ts';
 import { readFile } from './picture-files.ts';

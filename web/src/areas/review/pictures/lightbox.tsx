@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
 import type { CommentPicture } from '../review-types.ts';
 import styles from './lightbox.module.css';
 import { usePicture } from './use-picture.ts';

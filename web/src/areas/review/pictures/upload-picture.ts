@@ -1,9 +1,9 @@
 import { callRequest } from '@chamfer/client';
 import { pictureNameMaxLength } from '@chamfer/contract/comment-rules';
 import type { MessageKey } from '../../../i18n/messages.ts';
-import { hasCode } from '../../../platform/api.ts';
-import { send } from '../../../platform/call.ts';
-import { refusals } from '../../../platform/refusals.ts';
+import { hasCode } from '../../../platform/api/api.ts';
+import { refusals } from '../../../platform/form/refusals.ts';
+import { send } from '../../../platform/http/call.ts';
 import type { CommentPicture } from '../review-types.ts';
 import type { KeptPicture } from './kept-picture.ts';
 import { readFile } from './picture-files.ts';

@@ -1,8 +1,8 @@
 import { callRequest } from '@chamfer/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { send } from '../../../platform/call.ts';
-import { useSignedIn } from '../../../platform/session.ts';
+import { send } from '../../../platform/http/call.ts';
+import { useSignedIn } from '../../../platform/http/session.ts';
 
 /** Which of the two files of a picture. */
 export type PictureSize = 'thumbnail' | 'full';

@@ -1,8 +1,8 @@
 'use no memo';
 import { useT } from '../../../i18n/use-t.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { focusModel } from '../comments/key-surface.ts';
-import { useShortcuts } from '../tools/use-shortcuts.ts';
+import { Avatar } from '../../../ui/symbol/avatar.tsx';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { focusModel } from '../viewport/key-surface.ts';
 import styles from './follow-frame.module.css';
 import { nameOf, type Visit } from './presence-people.ts';
 import { useOwnMovement } from './use-own-movement.ts';

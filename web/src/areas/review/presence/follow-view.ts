@@ -1,5 +1,5 @@
 import type { CameraPose, Viewer } from '@chamfer/viewer/port';
-import { decodeView } from '../tools/view-address.ts';
+import { decodeView } from '../view/view-address.ts';
 import { isSamePose, numbersOf, poseOfNumbers, type ViewMessage } from './view-message.ts';
 
 /** Moves the model's view after somebody else's. */

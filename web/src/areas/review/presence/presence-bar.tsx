@@ -1,11 +1,11 @@
 'use no memo';
 import { Users } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
+import { Menu, MenuItem } from '../../../ui/popup/menu.tsx';
+import { Tooltip } from '../../../ui/popup/tooltip.tsx';
+import { Avatar } from '../../../ui/symbol/avatar.tsx';
 import type { Drawing } from '../review-types.ts';
 import styles from './presence-bar.module.css';
 import { nameOf, type Present, type Visit } from './presence-people.ts';

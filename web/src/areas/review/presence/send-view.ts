@@ -1,5 +1,5 @@
 import type { Viewer } from '@chamfer/viewer/port';
-import { partsOfView } from '../tools/use-view-address.ts';
+import { partsOfView } from '../view/use-view-address.ts';
 import { lookOf, numbersOf, type ViewMessage } from './view-message.ts';
 
 /** The least time between two messages, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { CallOptions } from '@chamfer/contract';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { call } from '../../../platform/api.ts';
+import { call } from '../../../platform/api/api.ts';
 import type { Model } from '../model/use-model.ts';
 import type { ReviewEvent } from '../review-types.ts';
 import { followView, type ViewFollower } from './follow-view.ts';

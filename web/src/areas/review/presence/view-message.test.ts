@@ -1,6 +1,6 @@
 import type { ViewState } from '@chamfer/viewer/port';
 import { expect, test } from 'vitest';
-import { decodeView } from '../tools/view-address.ts';
+import { decodeView } from '../view/view-address.ts';
 import { isSamePose, lookOf, numbersOf, poseOfNumbers } from './view-message.ts';
 
 const pose = { target: { x: 0.1, y: -0.2, z: 0 }, orbit: { theta: 1.5, phi: 0.7, radius: 2 }, fieldOfView: 30 };

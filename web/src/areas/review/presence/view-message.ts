@@ -1,6 +1,6 @@
 import type { CameraPose, ViewState } from '@chamfer/viewer/port';
 import type { ReviewEvent } from '../review-types.ts';
-import { encodeView } from '../tools/view-address.ts';
+import { encodeView } from '../view/view-address.ts';
 
 /** A view on its way to those who follow it. */
 export type ViewMessage = Pick<Extract<ReviewEvent, { type: 'presence_view' }>, 'camera' | 'look'>;

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { loadAreas } from '../../../i18n/catalogues.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import type { WebExport } from '../review-types.ts';
 

@@ -3,9 +3,9 @@ import { callRequest } from '@chamfer/client';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { currentLanguage } from '../../../i18n/catalogues.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { send } from '../../../platform/call.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
+import { send } from '../../../platform/http/call.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { Menu, MenuItem } from '../../../ui/popup/menu.tsx';
 import type { ExportProps } from './export-button.tsx';
 import { saveFile } from './save-file.ts';
 

@@ -1,7 +1,7 @@
-import { poseOf } from '../comments/comment-anchor.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
-import type { DrawingFile } from '../drawings/download-drawing.ts';
-import { openPdf, type PdfDocument } from '../drawings/pdf-document.ts';
+import type { DrawingFile } from '../drawing-files/download-drawing.ts';
+import { openPdf, type PdfDocument } from '../drawing-files/pdf-document.ts';
+import { poseOf } from '../pins/comment-anchor.ts';
 import type { Drawing, WebExport } from '../review-types.ts';
 import { type BesideEngine, openBeside } from './beside-engine.ts';
 import { pinPlace } from './pin-place.ts';

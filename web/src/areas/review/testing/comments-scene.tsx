@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import CommentsRoom from '../comments/comments-room.tsx';
+import CommentsRoom from '../comment-panel/comments-room.tsx';
+import type { Panels } from '../comment-panel/use-panels.ts';
+import { useCommentAddress } from '../comments/use-comment-address.ts';
 import { useComments } from '../comments/use-comments.ts';
-import type { Panels } from '../page/use-panels.ts';
+import { useThreads } from '../filters/use-threads.ts';
 import type { Review, ReviewComment } from '../review-types.ts';
-import { useCommentAddress } from '../threads/use-comment-address.ts';
-import { useThreads } from '../threads/use-threads.ts';
 
 /** An id with a number, so that one can say which comment is meant. */
 export const uuid = (number: number) => `0198c0de-0000-7000-8000-${String(number).padStart(12, '0')}`;

@@ -1,11 +1,11 @@
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import { authorName } from '../comments/author-name.ts';
-import { LazyCommentMenu } from '../comments/comment-menu-button.tsx';
 import type { NumberedComment, NumberedReply } from '../comments/comment-order.ts';
+import { deletingOf, useThreadActs } from '../comments/thread-acts.ts';
+import { LazyCommentMenu } from './comment-menu-button.tsx';
 import { copyCommentLink } from './copy-comment-link.ts';
-import { deletingOf, useThreadActs } from './thread-acts.ts';
 
 /** The menu of a comment or reply: its address for everybody, editing and deleting for its author. */
 export function CommentActions({

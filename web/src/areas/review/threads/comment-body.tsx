@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { NumberedComment, NumberedReply } from '../comments/comment-order.ts';
 import { MessageText } from '../mentions/message-text.tsx';
+import { EditComment } from '../on-demand/threads.ts';
 import { CommentPictures } from '../pictures/comment-pictures.tsx';
 import styles from './comment-body.module.css';
-import { EditComment } from './on-demand.ts';
 
 /** Author, date and text of a comment or reply; while it is edited, the field in place of the text. */
 export function CommentBody(props: {

@@ -1,6 +1,6 @@
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import styles from './comment-facts.module.css';
 

@@ -1,6 +1,6 @@
 import type { Translate } from '../../../i18n/catalogues.ts';
-import { copyToClipboard } from '../../../ui/clipboard.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { copyToClipboard } from '../../../ui/action/clipboard.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 
 /** The permanent address of a comment or reply: it opens the thread, wherever the comment is pinned. */
 export function commentAddress(viewLink: string, commentId: string): string {

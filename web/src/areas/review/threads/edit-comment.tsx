@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { report } from '../../../platform/report.ts';
-import { CommentComposer } from '../comments/comment-composer.tsx';
+import { report } from '../../../platform/tracking/report.ts';
+import { useThreadActs } from '../comments/thread-acts.ts';
+import { editRefusal, useEditComment } from '../comments/use-thread-calls.ts';
+import { CommentComposer } from '../composer/comment-composer.tsx';
 import { type Mention, mentionedIn } from '../mentions/mention-text.ts';
 import type { ReviewComment } from '../review-types.ts';
 import styles from './comment-body.module.css';
-import { useThreadActs } from './thread-acts.ts';
-import { editRefusal, useEditComment } from './use-thread-calls.ts';
 
 /** The field in which the author of a comment changes its text. What is refused stays in it. */
 export function EditComment({ comment, onEnd }: { readonly comment: ReviewComment; readonly onEnd: () => void }) {

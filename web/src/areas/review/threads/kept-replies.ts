@@ -1,6 +1,6 @@
-import { browserStore } from '../../../platform/browser-store.ts';
-import { session } from '../../../platform/session.ts';
-import { isEmpty, type KeptComment } from '../comments/kept-comment.ts';
+import { browserStore } from '../../../platform/browser/browser-store.ts';
+import { session } from '../../../platform/http/session.ts';
+import { isEmpty, type KeptComment } from '../composer/kept-comment.ts';
 import type { ReplyPlace } from '../review-types.ts';
 
 /** A reply that is not sent yet, as it outlives a reload of the page. */

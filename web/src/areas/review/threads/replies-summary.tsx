@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/symbol/avatar.tsx';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import styles from './replies-summary.module.css';
 

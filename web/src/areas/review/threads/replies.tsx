@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/symbol/avatar.tsx';
 import type { NumberedComment, NumberedReply } from '../comments/comment-order.ts';
+import { useLook } from '../comments/use-read-marks.ts';
 import { CommentActions } from './comment-actions.tsx';
 import { CommentBody } from './comment-body.tsx';
 import styles from './replies.module.css';
 import { UnreadDot } from './unread-dot.tsx';
-import { useLook } from './use-read-marks.ts';
 
 /** The replies of an open thread, oldest first. `first`: also its first comment, with what stands below that. */
 export function Replies(props: {

@@ -1,9 +1,9 @@
 import { type RefObject, Suspense, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { CommentComposer } from '../comments/comment-composer.tsx';
 import type { NumberedComment } from '../comments/comment-order.ts';
+import { CommentComposer } from '../composer/comment-composer.tsx';
 import { readKeptGuest } from '../guests/kept-guest.ts';
-import { GuestCommentForm } from '../page/on-demand.ts';
+import { GuestCommentForm } from '../on-demand/page.ts';
 import { useUnsentReply } from './use-unsent-reply.ts';
 
 /** The reply being written in the open thread; one for each thread, with what was typed there before. */

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, Suspense } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import type { CommentRight } from '../comment-mode/use-comment-mode.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
-import type { CommentRight } from '../comments/use-comment-mode.ts';
 import { ReplyComposer } from './reply-composer.tsx';
 
 /** Below an open thread: the field for a reply, or the way to log in where guests may not; nothing for those who only read. */

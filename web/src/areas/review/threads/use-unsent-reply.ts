@@ -1,4 +1,4 @@
-import { type Unsent, useUnsent } from '../comments/use-unsent-comment.ts';
+import { type Unsent, useUnsent } from '../composer/use-unsent-comment.ts';
 import type { ReplyPlace } from '../review-types.ts';
 import { keepReply, readKeptReply } from './kept-replies.ts';
 

@@ -2,7 +2,7 @@
 import type { Viewer } from '@chamfer/viewer/port';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import { useSignal } from '../model/use-viewer.ts';
 import styles from './tool-pane.module.css';
 import { ToolPane } from './tool-pane.tsx';

@@ -3,8 +3,8 @@ import type { Viewer } from '@chamfer/viewer/port';
 import { Boxes, SquareSplitVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { focusModel } from '../comments/key-surface.ts';
 import { useSignal } from '../model/use-viewer.ts';
+import { focusModel } from '../viewport/key-surface.ts';
 import styles from './lasting-effects.module.css';
 import type { Pane } from './use-pane.ts';
 

@@ -4,16 +4,16 @@ import { Copy, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { Segmented } from '../../../ui/choice/segmented.tsx';
+import { copyText } from '../copy-text.ts';
+import { useLengthScale } from '../measurement/length-units.ts';
+import { measurementText } from '../measurement/measurement-text.ts';
+import { UnitChoice } from '../measurement/unit-choice.tsx';
 import { useSignal } from '../model/use-viewer.ts';
-import { copyText } from './copy-text.ts';
-import { useLengthScale } from './length-units.ts';
-import { measurementText } from './measurement-text.ts';
 import { pointingWay } from './pointing-way.ts';
 import styles from './tool-pane.module.css';
 import { ToolPane } from './tool-pane.tsx';
-import { UnitChoice } from './unit-choice.tsx';
 
 const modes: readonly MeasureMode[] = ['distance', 'edge', 'face', 'angle', 'radius'];
 

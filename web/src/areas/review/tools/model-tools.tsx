@@ -2,28 +2,28 @@ import type { TapEvent, Viewer } from '@chamfer/viewer/port';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { arPlace, thisBrowser } from '../ar/ar-link.ts';
 import { useWebXr } from '../ar/use-web-xr.ts';
-import { CommentHint } from '../comments/comment-hint.tsx';
-import { type CommentMode, isCommentChord } from '../comments/comment-mode.ts';
-import type { CommentRight } from '../comments/use-comment-mode.ts';
+import { CommentHint } from '../comment-mode/comment-hint.tsx';
+import { type CommentMode, isCommentChord } from '../comment-mode/comment-mode.ts';
+import type { CommentRight } from '../comment-mode/use-comment-mode.ts';
+import { ModelScale } from '../measurement/length-units.ts';
+import { ModelLabels } from '../measurement/model-labels.tsx';
 import { useSignal } from '../model/use-viewer.ts';
-import { ArDialog } from '../page/on-demand.ts';
-import { ToolPlace } from '../page/tool-place.tsx';
+import { ArDialog } from '../on-demand/page.ts';
+import { fetchWhenIdle, PartMenu, ShortcutsDialog, ToolPanes } from '../on-demand/tools.ts';
+import { partKeys } from '../parts/part-keys.ts';
+import { useModelMenu } from '../parts/use-model-menu.ts';
 import type { WebExport } from '../review-types.ts';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
+import { standardViews } from '../view/standard-views.ts';
+import { useViewAddress } from '../view/use-view-address.ts';
+import { ViewCube } from '../view/view-cube.tsx';
+import { ToolPlace } from '../viewport/tool-place.tsx';
 import { barSize } from './bar-size.ts';
 import { LastingEffects } from './lasting-effects.tsx';
-import { ModelScale } from './length-units.ts';
-import { ModelLabels } from './model-labels.tsx';
-import { fetchWhenIdle, PartMenu, ShortcutsDialog, ToolPanes } from './on-demand.ts';
-import { partKeys } from './part-keys.ts';
 import { SheetContext } from './sheet-context.ts';
 import { StageNote } from './stage-note.tsx';
-import { standardViews } from './standard-views.ts';
 import { ToolBar } from './tool-bar.tsx';
-import { useModelMenu } from './use-model-menu.ts';
 import { usePane } from './use-pane.ts';
-import { useShortcuts } from './use-shortcuts.ts';
-import { useViewAddress } from './use-view-address.ts';
-import { ViewCube } from './view-cube.tsx';
 
 /** The properties of the tools for an open model. */
 export interface ModelToolsProps {
@@ -60,7 +60,7 @@ const leastBeside = 320;
 const leastShare = 0.31;
 /** Nobody misses what cannot be loaded. */
 function loadThumbnails() {
-  return import('../../../platform/send-thumbnails.ts').catch(() => null);
+  return import('../../../platform/http/send-thumbnails.ts').catch(() => null);
 }
 
 /** All tools for reviewing the model; loaded in parallel with the engine. The engine keeps the state of every tool. */

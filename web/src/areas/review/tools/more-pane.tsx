@@ -2,7 +2,7 @@
 import { Boxes, Eye, ListTree, Ruler, SquareSplitVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import type { BarSize } from './bar-size.ts';
 import styles from './tool-pane.module.css';
 import { ToolPane } from './tool-pane.tsx';

@@ -1,6 +1,6 @@
 import type { Viewer } from '@chamfer/viewer/port';
 import type { Translate } from '../../../i18n/catalogues.ts';
-import { showToast } from '../../../ui/toast-store.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 
 /**
  * The smallest width of pictures, in device pixels, so that a small window also gives a picture that can be printed.

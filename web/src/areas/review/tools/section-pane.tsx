@@ -3,13 +3,13 @@ import type { Axis, SectionPlane, Viewer } from '@chamfer/viewer/port';
 import { FlipHorizontal2, Trash2 } from 'lucide-react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { formatLength, type LengthScale, useLengthScale } from '../measurement/length-units.ts';
+import { UnitChoice } from '../measurement/unit-choice.tsx';
 import { useSignal } from '../model/use-viewer.ts';
-import { formatLength, type LengthScale, useLengthScale } from './length-units.ts';
 import { pointingWay } from './pointing-way.ts';
 import styles from './tool-pane.module.css';
 import { ToolPane } from './tool-pane.tsx';
-import { UnitChoice } from './unit-choice.tsx';
 
 const mostPlanes = 3;
 const axes: readonly Axis[] = ['x', 'y', 'z'];

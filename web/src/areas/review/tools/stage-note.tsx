@@ -1,7 +1,7 @@
 'use no memo';
 import type { ViewerState } from '@chamfer/viewer/port';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import styles from './stage-note.module.css';
 
 /** The width at which the note fits beside the view cube, in CSS pixels. */

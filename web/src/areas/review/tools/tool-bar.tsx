@@ -12,8 +12,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Toolbar, ToolbarButton, ToolbarSeparator } from '../../../ui/toolbar.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
+import { Toolbar, ToolbarButton, ToolbarSeparator } from '../../../ui/action/toolbar.tsx';
+import { Tooltip } from '../../../ui/popup/tooltip.tsx';
 import type { BarSize } from './bar-size.ts';
 import type { Pane } from './use-pane.ts';
 

@@ -2,11 +2,11 @@
 import { X } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { focusModel } from '../comments/key-surface.ts';
-import { useSheet } from '../page/use-sheet.ts';
-import { useSize } from '../page/use-size.ts';
-import { useViewport } from '../page/viewport.ts';
+import { Panel } from '../../../ui/layout/panel.tsx';
+import { focusModel } from '../viewport/key-surface.ts';
+import { useSheet } from '../viewport/use-sheet.ts';
+import { useSize } from '../viewport/use-size.ts';
+import { useViewport } from '../viewport/viewport.ts';
 import { SheetContext } from './sheet-context.ts';
 import styles from './tool-pane.module.css';
 import { useMovable } from './use-movable.ts';

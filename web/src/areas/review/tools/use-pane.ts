@@ -1,6 +1,6 @@
 import type { Viewer } from '@chamfer/viewer/port';
 import { useState } from 'react';
-import type { CommentMode } from '../comments/comment-mode.ts';
+import type { CommentMode } from '../comment-mode/comment-mode.ts';
 import { useSignal } from '../model/use-viewer.ts';
 import { beginWith } from './first-steps.ts';
 

@@ -2,18 +2,18 @@
 import type { Viewer } from '@chamfer/viewer/port';
 import { Expand, ImageDown, Keyboard, Link2 } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { Segmented } from '../../../ui/choice/segmented.tsx';
+import { Switch } from '../../../ui/choice/switch.tsx';
+import { copyText } from '../copy-text.ts';
+import { useLengthScale } from '../measurement/length-units.ts';
+import { UnitChoice } from '../measurement/unit-choice.tsx';
 import { useSignal } from '../model/use-viewer.ts';
-import { copyText } from './copy-text.ts';
-import { useLengthScale } from './length-units.ts';
+import { standardViews } from '../view/standard-views.ts';
+import { viewLinkOf } from '../view/use-view-address.ts';
 import { savePicture } from './save-picture.ts';
-import { standardViews } from './standard-views.ts';
 import styles from './tool-pane.module.css';
 import { ToolPane } from './tool-pane.tsx';
-import { UnitChoice } from './unit-choice.tsx';
-import { viewLinkOf } from './use-view-address.ts';
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 

@@ -15,7 +15,7 @@ import {
 import { useId, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/symbol/avatar.tsx';
 import styles from './audit-log-page.module.css';
 import { AuditSentence } from './audit-sentence.tsx';
 import type { AuditEntry } from './use-audit.ts';

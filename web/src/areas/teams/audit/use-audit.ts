@@ -1,7 +1,7 @@
 import type { CallOutput } from '@chamfer/contract';
-import { call } from '../../../platform/api.ts';
+import { call } from '../../../platform/api/api.ts';
+import { saveAnswer } from '../../../platform/http/save-answer.ts';
 import { listOptions, useList } from '../../../platform/list/use-list.ts';
-import { saveAnswer } from '../../../platform/save-answer.ts';
 
 /** An entry of a team's audit log. */
 export type AuditEntry = CallOutput<'GET /app/teams/{teamId}/audit'>['items'][number];

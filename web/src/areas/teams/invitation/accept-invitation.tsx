@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { AuthShell } from '../../../platform/auth-shell.tsx';
-import { FullPageSpinner } from '../../../platform/page-pending.tsx';
-import { useHeadingFocus } from '../../../platform/use-heading-focus.ts';
-import { Button } from '../../../ui/button.tsx';
+import { AuthShell } from '../../../platform/auth/auth-shell.tsx';
+import { FullPageSpinner } from '../../../platform/page/page-pending.tsx';
+import { useHeadingFocus } from '../../../platform/page/use-heading-focus.ts';
+import { Button } from '../../../ui/action/button.tsx';
 import { InvitationFailure } from './invitation-failure.tsx';
 import { InvitedBy } from './invited-by.tsx';
 import { type Invitation, type JoinedTeam, useAcceptance } from './use-invitation.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { FormFailure } from '../../../platform/form-failure.tsx';
-import { refusals } from '../../../platform/refusals.ts';
-import { type CheckboxProps, useForm } from '../../../platform/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { FormFailure } from '../../../platform/form/form-failure.tsx';
+import { refusals } from '../../../platform/form/refusals.ts';
+import { type CheckboxProps, useForm } from '../../../platform/form/use-form.ts';
+import { Button } from '../../../ui/action/button.tsx';
 import styles from './invitation.module.css';
 import { leaveFor } from './leave-for.ts';
 

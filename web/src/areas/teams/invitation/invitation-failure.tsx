@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { AuthShell } from '../../../platform/auth-shell.tsx';
-import { useSignedIn } from '../../../platform/session.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { AuthShell } from '../../../platform/auth/auth-shell.tsx';
+import { useSignedIn } from '../../../platform/http/session.ts';
+import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import styles from './invitation.module.css';
 import type { InvitationFault } from './use-invitation.ts';
 

@@ -1,4 +1,4 @@
-import { InvitationNote } from '../../../platform/invitation-note.tsx';
+import { InvitationNote } from '../../../platform/auth/invitation-note.tsx';
 import type { Invitation } from './use-invitation.ts';
 
 /** Who invites to which team, and as what. */

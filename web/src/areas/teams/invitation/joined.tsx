@@ -1,12 +1,12 @@
 import { brand } from '@chamfer/contract/brand';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
-import { AuthShell } from '../../../platform/auth-shell.tsx';
-import { withEmailHint } from '../../../platform/email-hint.ts';
-import { pageAddress } from '../../../platform/page-config.ts';
-import { useSignedIn } from '../../../platform/session.ts';
-import { useHeadingFocus } from '../../../platform/use-heading-focus.ts';
-import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
+import { AuthShell } from '../../../platform/auth/auth-shell.tsx';
+import { withEmailHint } from '../../../platform/auth/email-hint.ts';
+import { useSignedIn } from '../../../platform/http/session.ts';
+import { pageAddress } from '../../../platform/page/page-config.ts';
+import { useHeadingFocus } from '../../../platform/page/use-heading-focus.ts';
+import { Button, ButtonLink, buttonClass } from '../../../ui/action/button.tsx';
 import styles from './invitation.module.css';
 import { leaveFor } from './leave-for.ts';
 import type { JoinedTeam } from './use-invitation.ts';

@@ -1,5 +1,5 @@
 import { redirectTarget } from '@chamfer/contract/redirect-target';
-import { betaOrigins, redirectOrigins } from '../../../platform/page-config.ts';
+import { betaOrigins, redirectOrigins } from '../../../platform/page/page-config.ts';
 
 /** Where an invitation leads on, if this site may lead there; null else (spec 1 §2 `redirect_url`). */
 export function allowedReturn(address: string | null): string | null {

@@ -2,9 +2,9 @@ import type { CallOutput } from '@chamfer/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { accountKeys } from '../../../platform/account/use-account.ts';
-import { call, hasCode } from '../../../platform/api.ts';
-import { queryClient, userLayer } from '../../../platform/query.ts';
-import { report } from '../../../platform/report.ts';
+import { call, hasCode } from '../../../platform/api/api.ts';
+import { queryClient, userLayer } from '../../../platform/api/query.ts';
+import { report } from '../../../platform/tracking/report.ts';
 
 /** What an invitation link invites to. */
 export type Invitation = CallOutput<'GET /teams/self-serve-invitations/{hash}'>;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
-import { AuthShell } from '../../../platform/auth-shell.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { AuthShell } from '../../../platform/auth/auth-shell.tsx';
+import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import styles from './invitation.module.css';
 import type { Invitation } from './use-invitation.ts';
 

@@ -3,7 +3,7 @@ import { mostInvitees } from '@chamfer/contract/rules';
 import type { MessageKey, MessageValues } from '../../../i18n/messages.ts';
 import { Trans } from '../../../i18n/trans.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { TagField } from '../../../ui/tag-field.tsx';
+import { TagField } from '../../../ui/field/tag-field.tsx';
 import styles from './invite-dialog.module.css';
 import type { AddressFault } from './invite-rules.ts';
 import type { InviteFormState } from './use-invite-form.ts';

@@ -1,6 +1,6 @@
 import type { Team } from '../../../platform/account/account-types.ts';
 import { mayOpen } from '../../../platform/account/team-pages.ts';
-import { type RefusalTexts, refusals } from '../../../platform/refusals.ts';
+import { type RefusalTexts, refusals } from '../../../platform/form/refusals.ts';
 
 type Invite = 'POST /teams/{teamId}/self-serve-invitations';
 

@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts';
-import { Choice, ChoiceGroup } from '../../../ui/choice.tsx';
+import { Choice, ChoiceGroup } from '../../../ui/choice/choice.tsx';
 import type { InviteFormState } from './use-invite-form.ts';
 
 /** The role that the invited people get. Contributor is there only where the team can have some (spec 2 §6). */

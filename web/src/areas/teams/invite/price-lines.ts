@@ -1,5 +1,5 @@
 import type { Money } from '@chamfer/contract';
-import { taxWord } from '../../../platform/tax-word.ts';
+import { taxWord } from '../../../platform/payments/tax-word.ts';
 import type { InvitedRole, InviteEstimate } from './invite-rules.ts';
 
 type Period = 'yearly' | 'monthly';

@@ -1,8 +1,8 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/api.ts';
-import { userLayer } from '../../../platform/query.ts';
-import { spreadNews } from '../../../platform/query-news.ts';
+import { call } from '../../../platform/api/api.ts';
+import { userLayer } from '../../../platform/api/query.ts';
+import { spreadNews } from '../../../platform/api/query-news.ts';
 
 type Order = CallRequest<'POST /teams/{teamId}/self-serve-invitations/estimate'>['input'];
 /** Who was invited, and why the others were not. */

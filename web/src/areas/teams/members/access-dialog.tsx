@@ -3,8 +3,8 @@ import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
 import { ListView } from '../../../platform/list/list-view.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
 import styles from './access-dialog.module.css';
 import { type JoinedMember, useMemberAccess } from './use-members.ts';
 

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
-import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ConfirmDialog } from '../../../platform/form/confirm-dialog.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { Select } from '../../../ui/choice/select.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { FieldError } from '../../../ui/field/field.tsx';
 import styles from './departure-dialog.module.css';
 import {
   type Departure,

@@ -2,8 +2,8 @@ import { shownEmail } from '@chamfer/contract/shown-email';
 import { Ellipsis } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
-import { Button } from '../../../ui/button.tsx';
-import { MenuItem, RowMenu } from '../../../ui/menu.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { MenuItem, RowMenu } from '../../../ui/popup/menu.tsx';
 import type { MemberAct } from './members-table.tsx';
 import type { Member } from './use-members.ts';
 

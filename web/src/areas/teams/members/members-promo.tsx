@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { browserStore } from '../../../platform/browser-store.ts';
-import { type MembersVideo, membersVideo, pageAddress } from '../../../platform/page-config.ts';
+import { browserStore } from '../../../platform/browser/browser-store.ts';
+import { type MembersVideo, membersVideo, pageAddress } from '../../../platform/page/page-config.ts';
+import { Button, buttonClass } from '../../../ui/action/button.tsx';
 import { VideoPosterArt } from '../../../ui/art/video-poster.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { Modal } from '../../../ui/modal.tsx';
+import { FieldError } from '../../../ui/field/field.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
 import styles from './members-promo.module.css';
 
 const key = 'membersPromoDismissed';

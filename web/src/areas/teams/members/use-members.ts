@@ -4,11 +4,11 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { noteLeaving } from '../../../platform/account/team-refusals.ts';
 import { accountKeys } from '../../../platform/account/use-account.ts';
-import { call } from '../../../platform/api.ts';
+import { call } from '../../../platform/api/api.ts';
+import { spreadNews } from '../../../platform/api/query-news.ts';
+import { refusals } from '../../../platform/form/refusals.ts';
 import { listOptions, useList } from '../../../platform/list/use-list.ts';
 import { withProof } from '../../../platform/proof/with-proof.ts';
-import { spreadNews } from '../../../platform/query-news.ts';
-import { refusals } from '../../../platform/refusals.ts';
 
 type Page = CallOutput<'GET /teams/{teamId}/users'>;
 /** A member or a pending invitation, as the list shows it. */

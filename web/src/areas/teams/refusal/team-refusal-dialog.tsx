@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { TeamRefusal } from '../../../platform/account/team-refusals.ts';
-import { NoticeDialog } from '../../../platform/notice-dialog.tsx';
+import { NoticeDialog } from '../../../platform/form/notice-dialog.tsx';
 import styles from './team-refusal-dialog.module.css';
 
 const texts: Record<TeamRefusal, { title: MessageKey; text: MessageKey; hint?: MessageKey }> = {

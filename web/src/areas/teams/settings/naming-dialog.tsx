@@ -1,13 +1,13 @@
 import { mostTeamNameLength } from '@chamfer/contract/rules';
 import { useId, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { DialogButtons } from '../../../platform/dialog-buttons.tsx';
-import { FormFailure } from '../../../platform/form-failure.tsx';
-import type { FormErrors, Refusal } from '../../../platform/refusals.ts';
-import { useForm } from '../../../platform/use-form.ts';
-import { Modal } from '../../../ui/modal.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
+import { DialogButtons } from '../../../platform/form/dialog-buttons.tsx';
+import { FormFailure } from '../../../platform/form/form-failure.tsx';
+import type { FormErrors, Refusal } from '../../../platform/form/refusals.ts';
+import { useForm } from '../../../platform/form/use-form.ts';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
 
 /** A dialog that asks for a name. */
 export interface NamingDialogProps {

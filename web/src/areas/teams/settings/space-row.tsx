@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SettingsRow } from '../../../ui/settings.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { SettingsRow } from '../../../ui/layout/settings.tsx';
 import type { SpaceAct } from './space-dialog.tsx';
 import type { TeamSpace } from './use-spaces.ts';
 

@@ -1,8 +1,8 @@
 import { mostTeamNameLength } from '@chamfer/contract/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { accountQuery } from '../../../platform/account/use-account.ts';
-import { call } from '../../../platform/api.ts';
-import { type FormErrors, refusals } from '../../../platform/refusals.ts';
+import { call } from '../../../platform/api/api.ts';
+import { type FormErrors, refusals } from '../../../platform/form/refusals.ts';
 
 /** What is wrong with the name of a team (spec 2 §5). */
 export function checkTeamName({ name }: { name: string }): FormErrors<'name'> {

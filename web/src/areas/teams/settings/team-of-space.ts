@@ -1,5 +1,5 @@
 import type { Team } from '../../../platform/account/account-types.ts';
-import { call } from '../../../platform/api.ts';
+import { call } from '../../../platform/api/api.ts';
 
 /**
  * The id of the team that a space belongs to; null where nobody says so: a space that was deleted, or one of a team

@@ -1,10 +1,10 @@
 import type { CallOutput } from '@chamfer/contract';
 import { mostTeamNameLength } from '@chamfer/contract/rules';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../../../platform/api.ts';
+import { call } from '../../../platform/api/api.ts';
+import { spreadNews } from '../../../platform/api/query-news.ts';
+import { type FormErrors, refusals } from '../../../platform/form/refusals.ts';
 import { listOptions, useList } from '../../../platform/list/use-list.ts';
-import { spreadNews } from '../../../platform/query-news.ts';
-import { type FormErrors, refusals } from '../../../platform/refusals.ts';
 
 /** A space as those who manage a team's spaces see it. */
 export type TeamSpace = CallOutput<'GET /teams/{teamId}/spaces'>['items'][number];

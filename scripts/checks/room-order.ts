@@ -1,0 +1,24 @@
+/** The rooms of folders that are divided, lowest first: a room imports those before it alone. `.` is the folder itself. */
+export const roomOrder: Readonly<Record<string, readonly string[]>> = {
+  'web/src/ui': [
+    ...['.', 'action', 'art', 'feedback', 'field', 'popup', 'symbol', 'text'],
+    ...['choice', 'layout', 'overlay', 'dev'],
+  ],
+  'web/src/platform': [
+    ...['model-unit', 'page', 'browser', 'tracking', 'form', 'http', 'auth', 'captcha', 'live', 'proof', 'api'],
+    ...['account', 'list', 'payments'],
+  ],
+  'web/src/app': ['.', 'gltf-viewer', 'parts', 'shell', 'dev-viewer', 'pages', 'routes', 'maintenance'],
+  'web/src/areas/accounts': ['deletion', 'email', 'name', 'notifications', 'menu', 'settings'],
+  'web/src/areas/auth': ['.', 'app-auth', 'passwords', 'sign-in', 'handoff', 'registration'],
+  'web/src/areas/project-page': ['.', 'access', 'dialogs', 'panels', 'page'],
+  'web/src/areas/projects': ['list', 'review-links', 'actions', 'shared-with-me'],
+  'web/src/areas/publishing': ['files', 'publication', 'dialog', 'given-up', '.'],
+  'web/src/areas/review': [
+    ...['.', 'mentions', 'shortcuts', 'viewport', 'comment-mode', 'drawing-files', 'failure', 'guests', 'on-demand'],
+    ...['comments', 'gate', 'model', 'measurement', 'view', 'pictures', 'parts', 'presence', 'pins', 'ar', 'composer'],
+    ...['report', 'drawings', 'filters', 'guest-comment', 'threads', 'tools', 'comment-panel', 'stage', 'page'],
+  ],
+  'web/src/areas/sharing': ['.', 'invitation', 'people', 'link'],
+  'e2e/support': ['browser', 'server', '.', 'data', 'steps'],
+};

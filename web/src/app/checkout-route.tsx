@@ -1,7 +1,0 @@
-import { AccountMenu } from '../areas/accounts/account-menu.tsx';
-import { CheckoutPage } from '../areas/billing/checkout/checkout-page.tsx';
-
-/** `/checkout` with the account menu. */
-export default function CheckoutRoute() {
-  return <CheckoutPage renderMenu={() => <AccountMenu />} />;
-}

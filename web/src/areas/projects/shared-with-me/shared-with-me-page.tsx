@@ -1,0 +1,131 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { useTeam } from '../../../platform/account/use-team.ts';
+import { ListView } from '../../../platform/list/list-view.tsx';
+import { Button } from '../../../ui/action/button.tsx';
+import { EmptySheetArt } from '../../../ui/art/small-art.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { VirtualGrid } from '../../../ui/layout/virtual-grid.tsx';
+import type { DialogParts, ManagedProject, ProjectAct } from '../actions/managed-project.ts';
+import { ListBar } from '../list/list-bar.tsx';
+import { useListFilter } from '../list/list-filter.ts';
+import { type ProjectCounts, type ProjectsFilter, useProjects } from '../list/use-projects.ts';
+import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
+import styles from './shared-with-me-page.module.css';
+
+const ProjectDialog = lazy(() => import('../actions/project-dialog.tsx'));
+
+/** A card in a column of the usual width. CSS pixels. */
+const cardHeight = 260;
+
+/**
+ * The projects shared with the account in a team (spec 3 §2 Shared with me). `publish`: the button that publishes
+ * another one.
+ */
+export function SharedWithMePage({ publish, parts }: { readonly publish: ReactNode; readonly parts: DialogParts }) {
+  const t = useT();
+  const { teamId, name: team } = useTeam();
+  const [filter, setFilter] = useListFilter();
+  const projects = useProjects(teamId, filter);
+  const { items, people, totalCount } = projects;
+  const counts = useLastCounts(projects.status === 'ready' ? projects.counts : null);
+  const isFiltered = filter.query !== undefined || filter.state !== 'active';
+  const hasProjects = counts.active + counts.archived + counts.deleted > 0;
+  const [asked, setAsked] = useState<{ act: ProjectAct; project: ManagedProject } | null>(null);
+  return (
+    <>
+      <PageHead
+        title={t('common.nav.sharedWithMe')}
+        lead={
+          items.length > 0
+            ? t('projects.shared.leadCount', { count: totalCount, team })
+            : t('projects.shared.lead', { team })
+        }
+        action={projects.status === 'ready' && items.length === 0 && !isFiltered ? null : publish}
+      />
+      {hasProjects || isFiltered ? (
+        <ListBar teamId={teamId} filter={filter} counts={counts} onChange={setFilter} />
+      ) : null}
+      <ListView
+        list={projects}
+        loading={t('projects.shared.loading')}
+        skeleton={<Skeletons count={8} />}
+        more={<Skeletons count={4} />}
+        failed={t('projects.shared.failed')}
+        empty={<Nothing filter={filter} publish={publish} onClear={() => setFilter({ query: undefined })} />}
+      >
+        <VirtualGrid
+          items={items}
+          keyOf={({ projectId }) => projectId}
+          total={totalCount}
+          rowHeight={cardHeight}
+          className={styles.grid}
+        >
+          {(project) => (
+            <ProjectCard
+              project={{ ...project, teamId }}
+              editor={people.get(project.uploadedByUserId)}
+              onExpired={projects.reload}
+              onAct={(act) => setAsked({ act, project: { ...project, teamId } })}
+            />
+          )}
+        </VirtualGrid>
+      </ListView>
+      {asked ? (
+        <Suspense fallback={null}>
+          <ProjectDialog {...asked} parts={parts} onClose={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The counts that were last known, while another list is on its way. */
+function useLastCounts(counts: ProjectCounts | null): ProjectCounts {
+  const [last, setLast] = useState<ProjectCounts>({ active: 0, archived: 0, deleted: 0 });
+  if (counts && JSON.stringify(counts) !== JSON.stringify(last)) setLast(counts);
+  return counts ?? last;
+}
+
+const nothingTexts = {
+  active: { title: 'projects.shared.empty.title', text: 'projects.shared.empty.text' },
+  archived: { title: 'projects.archived.title', text: 'projects.archived.text' },
+  deleted: { title: 'projects.deleted.title', text: 'projects.deleted.text' },
+} as const;
+
+/** What stands for a list with nothing in it, with the next step. */
+function Nothing({ filter, publish, onClear }: { filter: ProjectsFilter; publish: ReactNode; onClear: () => void }) {
+  const t = useT();
+  if (filter.query) {
+    return (
+      <EmptyState
+        art={<EmptySheetArt />}
+        title={t('projects.notFound.title')}
+        text={t('projects.notFound.text', { query: filter.query })}
+        actions={<Button onClick={onClear}>{t('projects.notFound.clear')}</Button>}
+      />
+    );
+  }
+  const { title, text } = nothingTexts[filter.state];
+  return (
+    <EmptyState
+      art={<EmptySheetArt />}
+      title={t(title)}
+      text={t(text)}
+      actions={filter.state === 'active' ? publish : undefined}
+    />
+  );
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+function Skeletons({ count }: { count: number }) {
+  return (
+    <div className={styles.grid}>
+      {places.slice(0, count).map((place) => (
+        <ProjectCardSkeleton key={place} />
+      ))}
+    </div>
+  );
+}

@@ -1,6 +1,0 @@
-import type { Transport } from '@chamfer/client/publish';
-import { call } from '../../platform/api.ts';
-import { upload } from '../../platform/upload.ts';
-
-/** The browser's transport for publishing: calls with the session, and uploads that report progress. */
-export const publishTransport: Transport = { call, put: upload };

@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react';
+import type { NumberedComment, NumberedReply } from './comment-order.ts';
+
+/** What can be done in a thread, for its cards wherever they are. */
+export interface ThreadActs {
+  readonly viewLink: string;
+  choose(entry: NumberedComment): void;
+  resolve(entry: NumberedComment, isResolved: boolean): void;
+  /** Asks before it deletes. */
+  remove(deleting: Deleting): void;
+}
+
+/** A comment that is about to be deleted: a thread that goes, one that is kept for its replies, or a reply. */
+export interface Deleting {
+  readonly commentId: string;
+  readonly kind: 'thread' | 'kept' | 'reply';
+}
+
+/** Whoever renders cards provides it. */
+export const ThreadActsContext = createContext<ThreadActs | null>(null);
+
+/** The acts of the page. @throws Error outside of the page's comments */
+export function useThreadActs(): ThreadActs {
+  const acts = useContext(ThreadActsContext);
+  if (!acts) throw new Error('cards need the acts of their page');
+  return acts;
+}
+
+/** What deleting a first comment or a reply would be. */
+export function deletingOf(entry: NumberedComment | NumberedReply): Deleting {
+  const { commentId } = entry.comment;
+  if (!('replies' in entry)) return { commentId, kind: 'reply' };
+  return { commentId, kind: entry.replies.length > 0 ? 'kept' : 'thread' };
+}

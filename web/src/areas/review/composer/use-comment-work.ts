@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { type CommentRight, mayBegin, useCommentMode } from '../comment-mode/use-comment-mode.ts';
+import type { NumberedComment } from '../comments/comment-order.ts';
+import type { CommentAnchor } from '../review-types.ts';
+import { useUnsentComment } from './use-unsent-comment.ts';
+
+/** The state and the functions for reading and writing comments. */
+export type CommentWork = ReturnType<typeof useCommentWork>;
+
+/**
+ * The chosen comment, the comment being written, and add-comment mode, which belong together: Escape ends all three
+ * (spec 3 §4). The text of a comment being written outlives its form, so that Escape or a slip loses nothing.
+ * `on`: the link and the export that comments go to.
+ */
+export function useCommentWork(
+  right: CommentRight,
+  list: readonly NumberedComment[],
+  on: { readonly viewLink: string; readonly webExportId: string },
+) {
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [isAskingLogIn, setAskingLogIn] = useState(false);
+  const [sentId, setSentId] = useState<string | null>(null);
+  const unsent = useUnsentComment(on, ({ commentId }) => {
+    setSelectedId(commentId);
+    setSentId(commentId);
+  });
+  const select = (commentId: string | null) => {
+    setSelectedId(commentId);
+    setSentId(null);
+  };
+  const close = () => {
+    select(null);
+    unsent.close();
+  };
+  const { mode, send } = useCommentMode(right, () => setAskingLogIn(true), close);
+  return {
+    right,
+    mode,
+    send,
+    /** Also `null` if the author has deleted the selected comment meanwhile. */
+    selected: list.find(({ comment }) => comment.commentId === selectedId) ?? null,
+    select,
+    /** The selected comment has just been sent, and was not opened since. */
+    isJustSent: sentId !== null && sentId === selectedId,
+    unsent,
+    /** Begins a comment there; asks visitors to log in first. */
+    place: (anchor: CommentAnchor) => {
+      if (right === 'log-in') setAskingLogIn(true);
+      if (!mayBegin(right)) return;
+      select(null);
+      unsent.place(anchor);
+      send({ type: 'placed' });
+    },
+    isAskingLogIn,
+    askLogIn: () => setAskingLogIn(true),
+    stopAsking: () => setAskingLogIn(false),
+  };
+}

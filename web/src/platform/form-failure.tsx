@@ -1,8 +1,0 @@
-'use no memo'; // Drawn seldom: what the compiler would remember only makes the first script larger.
-
-import { FieldError } from '../ui/field.tsx';
-
-/** What is wrong with a form as a whole; stands between its last field and its button. */
-export function FormFailure({ form }: { form: { failure: string | undefined } }) {
-  return form.failure ? <FieldError>{form.failure}</FieldError> : null;
-}

@@ -1,0 +1,69 @@
+import { ApiError } from '@chamfer/client';
+import type { Call, CallError, CommonErrorCode } from '@chamfer/contract';
+import type { MessageKey } from '../../i18n/messages.ts';
+
+/** What is wrong with a form, by field; `form` belongs to none of them. */
+export type FormErrors<Field extends string> = Partial<Record<Field | 'form', MessageKey>>;
+
+/** Turns what a call threw into what the screen says. */
+export interface Refusal<Field extends string = never> {
+  (error: unknown): FormErrors<Field>;
+  /** Never there. It tells a form's type which fields are spoken of, so that no text goes to a field it does not have. */
+  readonly fields?: Field;
+}
+
+/** What a code says: a text about the whole, texts at fields, or null where the screen goes elsewhere and says nothing. */
+type Said<Field extends string> =
+  | MessageKey
+  | { [F in Field]: Record<F, MessageKey> & FormErrors<Field> }[Field]
+  | null;
+type Text<Field extends string> = Said<Field> | ((error: ApiError) => Said<Field>);
+
+/** A text for every code that the calls declare; those of every call may have another one here than elsewhere. */
+export type RefusalTexts<C extends Call, Field extends string = never> = {
+  [Code in Exclude<CallError<C>, CommonErrorCode>]: Text<Field>;
+} & { [Code in CommonErrorCode | 'NETWORK']?: Text<Field> };
+
+/**
+ * What the refusals of a call say, or of several calls (`refusals<'POST /a' | 'POST /b', 'email'>`). A code that a call
+ * declares and that has no text here does not compile, nor does a code that no call of them declares. `otherwise` is
+ * said of everything unexpected: a server in trouble, no network, an exception that is no refusal.
+ */
+export function refusals<C extends Call, Field extends string = never>(
+  texts: RefusalTexts<C, Field>,
+  otherwise: MessageKey = 'common.error.tryAgain',
+): Refusal<Field> {
+  const all = new Map<string, Text<Field>>([...Object.entries(common), ...Object.entries(texts)]);
+  return (error) => {
+    const code = error instanceof ApiError ? error.code : 'NETWORK';
+    const text = all.get(code);
+    const said = typeof text === 'function' ? text(error as ApiError) : text;
+    if (said === null) return {};
+    if (typeof said === 'object') return said;
+    // `form` may stand beside any field.
+    return { form: said ?? otherwise } as FormErrors<Field>;
+  };
+}
+
+/** Codes that every call has and about which a person can do nothing: `otherwise` is said of them. */
+type Unexpected =
+  | 'NETWORK'
+  | 'INTERNAL_ERROR'
+  | 'SERVICE_UNAVAILABLE'
+  | 'REQUEST_TIMEOUT'
+  | 'VALIDATION_ERROR'
+  | 'INVALID_REQUEST_QUERY_PARAMETER'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'INVALID_TOKEN'
+  | 'AUTH_TOKEN_EXPIRED'
+  | 'SIGNED_REQUEST_INVALID'
+  | 'SIGNED_REQUEST_EXPIRED'
+  // Only calls that this page makes for guests have the session of one.
+  | 'GUEST_FORBIDDEN';
+
+const common: Record<Exclude<CommonErrorCode, Unexpected>, MessageKey> = {
+  TOO_MANY_REQUESTS: 'common.error.tooMany',
+  BUSY: 'common.error.busy',
+  PROOF_REQUIRED: 'common.error.notConfirmed',
+};
