@@ -130,10 +130,10 @@ test('an area writes only to its own tables', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the server platform imports no area', () => {
+test('the server platform imports no area, and no payment provider', () => {
   const wrong = findings(({ path, imports }) =>
     path.startsWith('server/src/platform/') && !isTest(path)
-      ? imports.map(({ target }) => target).filter((target) => /^server\/src\/(areas|demo)\//.test(target))
+      ? imports.map(({ target }) => target).filter((target) => /^server\/src\/(areas|demo|sandbox-pay)\//.test(target))
       : [],
   );
   expect(wrong).toEqual([]);

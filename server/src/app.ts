@@ -5,6 +5,7 @@ import { healthRoutes } from './platform/http/health-routes.ts';
 import { makeHttpApp } from './platform/http/http-app.ts';
 import { metricsRoute } from './platform/http/metrics-routes.ts';
 import { serveWeb } from './platform/http/web-files.ts';
+import { startJobWorkers } from './platform/jobs/job-worker.ts';
 import type { Parts } from './platform/parts.ts';
 import { sweepJob } from './platform/sweep.ts';
 import { mountSandbox } from './sandbox-pay/mount-sandbox.ts';
@@ -24,7 +25,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 
 /** Starts background work: mail, web exports, the sweep. */
 export async function startWorkers(parts: Parts): Promise<void> {
-  await parts.jobs.work(parts, workers);
+  await startJobWorkers(parts, workers);
   // What a kill has left is taken up at the start, not only with the next sweep.
   await parts.jobs.send(parts.database.db, sweepJob, {}, 'start');
 }

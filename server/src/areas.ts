@@ -21,7 +21,7 @@ import { sweepLimits } from './platform/http/limits.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import type { TeamsOf } from './platform/http/turn-of-request.ts';
 import type { PageHead } from './platform/http/web-files.ts';
-import { type JobWorker, workOn } from './platform/jobs/jobs.ts';
+import { type JobWorker, workOn } from './platform/jobs/job-worker.ts';
 import { readLegalText } from './platform/legal-texts.ts';
 import type { Mail } from './platform/mail/declare-mail.ts';
 import { mailJob } from './platform/mail/mail-job.ts';

@@ -17,7 +17,7 @@ import { eventually } from '@chamfer/testing/eventually';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sweep } from './areas.ts';
 import { readConfig } from './platform/config/config.ts';
-import { startParts } from './platform/parts.ts';
+import { startParts } from './start-parts.ts';
 
 /** KILL_SEED=7 varies the kills; KILLS=20 makes fewer of them. */
 const seed = Number(process.env.KILL_SEED ?? 1);

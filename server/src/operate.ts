@@ -13,7 +13,8 @@ import { type Context, systemContext } from './platform/context.ts';
 import { findCollisions } from './platform/database/address-forms.ts';
 import { runningPostgresUrl } from './platform/database/embedded-postgres.ts';
 import { MigrationError } from './platform/database/migrations.ts';
-import { type Parts, startParts } from './platform/parts.ts';
+import type { Parts } from './platform/parts.ts';
+import { startParts } from './start-parts.ts';
 
 /** What an operator asks for. @throws WrongUsage */
 type Command = (ctx: Context, given: readonly string[]) => Promise<Outcome>;

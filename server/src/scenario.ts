@@ -1,7 +1,7 @@
 import './areas.ts';
 import { readConfig } from './platform/config/config.ts';
 import { type Context, systemContext } from './platform/context.ts';
-import { startParts } from './platform/parts.ts';
+import { startParts } from './start-parts.ts';
 
 /**
  * What fills a database with people, teams, designs and comments, each area's in its own `<area>.seed.ts`: the demo

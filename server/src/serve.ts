@@ -3,7 +3,8 @@ import { createApp, startWorkers } from './app.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { MigrationError } from './platform/database/migrations.ts';
 import { makeMetricsApp } from './platform/http/metrics-routes.ts';
-import { type Parts, startParts } from './platform/parts.ts';
+import type { Parts } from './platform/parts.ts';
+import { startParts } from './start-parts.ts';
 import { stopServer } from './stop.ts';
 
 /** Runs the server: config, parts, app, listen. A SIGTERM or SIGINT stops it gracefully, a second one at once. */

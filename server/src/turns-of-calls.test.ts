@@ -11,7 +11,7 @@ import {
 } from '@chamfer/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { teamsOf } from './areas.ts';
-import type { Actor } from './platform/context.ts';
+import type { Actor } from './platform/actor.ts';
 import { rememberTeams, turnsOf } from './platform/http/turn-of-request.ts';
 
 const app = useTestApp();

@@ -39,3 +39,10 @@ export function makeIds(clock: Clock): Ids {
     secret: () => randomBytes(32).toString('base64url'),
   };
 }
+
+const day = 24 * 60 * 60_000;
+
+/** The time one day ago. */
+export function dayAgoOf({ clock }: { clock: Clock }): Date {
+  return new Date(clock.now().getTime() - day);
+}

@@ -1,15 +1,8 @@
+import type { Actor } from './actor.ts';
 import { type CallTurn, takeTurn } from './call-turn.ts';
 import type { Db } from './database/database.ts';
 import { inTransaction } from './database/database.ts';
 import type { Parts } from './parts.ts';
-
-/** The caller: a signed-in person and their session, or a guest of a review link. */
-export interface Actor {
-  userId: string;
-  sessionId: string;
-  /** Of a guest: the only review link the session is for (DECISIONS 68). */
-  viewLinkId?: string | undefined;
-}
 
 /**
  * What a call requires of its session: that it exists; that the person recently proved their identity; that they did so

@@ -12,13 +12,6 @@ export const sweepJob = defineJob<Record<string, never>>('hygiene.sweep', {
   schedule: '*/15 * * * *',
 });
 
-const day = 24 * 60 * 60_000;
-
-/** The time one day ago. */
-export function dayAgoOf({ clock }: Pick<Parts, 'clock'>): Date {
-  return new Date(clock.now().getTime() - day);
-}
-
 /**
  * Runs every sweep, even if previous ones failed.
  * @throws AggregateError with all errors, after every sweep was tried

@@ -21,6 +21,13 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
+declare module '../platform/parts.ts' {
+  interface Parts {
+    /** The payment provider of local environments; null where it is not the one. */
+    sandbox: Sandbox | null;
+  }
+}
+
 /** Opens the provider, with a schema of its own in the database at `url`. */
 export async function openSandbox({
   url,

@@ -1,5 +1,5 @@
 import type { Area } from '../../platform/area.ts';
-import { workOn } from '../../platform/jobs/jobs.ts';
+import { workOn } from '../../platform/jobs/job-worker.ts';
 import * as mails from './auth.mails.ts';
 import { authRoutes } from './auth.routes.ts';
 import { sweepAuth } from './auth.sweep.ts';

@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, isNotNull, lt, ne, notExists } from 'drizzle-orm';
 import { type Context, systemContext } from '../../platform/context.ts';
-import { workOn } from '../../platform/jobs/jobs.ts';
+import { workOn } from '../../platform/jobs/job-worker.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { vatStatusOf } from './ledger/billing-details.service.ts';
 import { billingCustomers } from './ledger/customers.tables.ts';

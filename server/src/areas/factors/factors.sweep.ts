@@ -1,6 +1,6 @@
 import { and, isNull, lt } from 'drizzle-orm';
+import { dayAgoOf } from '../../platform/clock.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { dayAgoOf } from '../../platform/sweep.ts';
 import { passkeyChallenges, twoFactors } from './factors.tables.ts';
 
 /** Removes expired passkey requests, and second factors whose setup was not finished within a day. */

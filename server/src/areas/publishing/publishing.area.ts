@@ -1,5 +1,5 @@
 import type { Area } from '../../platform/area.ts';
-import { workOn } from '../../platform/jobs/jobs.ts';
+import { workOn } from '../../platform/jobs/job-worker.ts';
 import { remakeAr } from './jobs/ar.job.ts';
 import { deliverWebExport } from './jobs/delivery.job.ts';
 import { sweepPublishing } from './jobs/sweep.job.ts';

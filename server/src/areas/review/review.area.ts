@@ -1,5 +1,5 @@
 import type { Area } from '../../platform/area.ts';
-import { workOn } from '../../platform/jobs/jobs.ts';
+import { workOn } from '../../platform/jobs/job-worker.ts';
 import { connectLinks } from '../publishing/store/links.port.ts';
 import { pictureFilesJob, removePictureFiles, sweepPictures } from './comments/comment-picture-ends.service.ts';
 import { picturesAmong } from './comments/pictures-of-comments.service.ts';

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Actor, actorOf, type Context, transact } from '../../platform/context.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { clientOf, type Db } from '../../platform/database/database.ts';
 import { signAccessToken } from '../../platform/http/tokens.ts';
 import { hashSecret } from '../../platform/secrets.ts';

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { addUses } from '../http/limits.ts';
 import { hashSecret } from '../secrets.ts';
-import type { Captcha, CaptchaParts } from './captcha.ts';
+import type { Captcha, CaptchaParts } from './captcha-port.ts';
 
 /**
  * PBKDF2 iterations per derivation, about a millisecond on a desktop computer. A solution takes 250 to 500 derivations:

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Captcha, CaptchaParts } from './captcha.ts';
+import type { Captcha, CaptchaParts } from './captcha-port.ts';
 
 const timeoutMs = 5000;
 

@@ -10,8 +10,9 @@ import {
 } from '@chamfer/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler, RouteOptions } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
+import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
-import type { Actor, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Parts } from '../parts.ts';
 import { clientAddress, sourceOf } from './client-address.ts';
 import { countUse } from './limits.ts';

@@ -1,8 +1,9 @@
 import { lt } from 'drizzle-orm';
 import { AppError } from '../app-error.ts';
-import type { Parts } from '../parts.ts';
+import type { Clock } from '../clock.ts';
+import { dayAgoOf } from '../clock.ts';
+import type { Database } from '../database/database.ts';
 import { rateLimits } from '../platform.tables.ts';
-import { dayAgoOf } from '../sweep.ts';
 
 /** At most `max` uses of `key` in `windowMs` milliseconds. */
 export interface UseLimit {
@@ -11,7 +12,10 @@ export interface UseLimit {
   windowMs: number;
 }
 
-type Counter = Pick<Parts, 'clock' | 'database'>;
+interface Counter {
+  clock: Clock;
+  database: Database;
+}
 
 /**
  * Counts one use of a key. A window begins with its first use; counts are shared by all processes.
@@ -24,7 +28,7 @@ export async function countUse(parts: Counter, limit: UseLimit): Promise<void> {
 
 /** @throws TOO_MANY_REQUESTS with the seconds until the window ends, if a counted use exceeds the limit. */
 export function refuseBeyond(
-  { clock }: Pick<Parts, 'clock'>,
+  { clock }: Pick<Counter, 'clock'>,
   { max, windowMs }: Omit<UseLimit, 'key'>,
   use: Use,
 ): void {
@@ -77,7 +81,7 @@ export function usesSql(keys: string, over: string): string {
 }
 
 /** Removes counters whose window ended more than a day ago. */
-export async function sweepLimits(parts: Parts): Promise<void> {
+export async function sweepLimits(parts: Counter): Promise<void> {
   await parts.database.db.delete(rateLimits).where(lt(rateLimits.windowStart, dayAgoOf(parts)));
 }
 
@@ -88,13 +92,13 @@ export async function restartWindow({ clock, database }: Counter, key: string): 
 }
 
 /** Resets the counters of keys. */
-export async function forgetUses({ database }: Pick<Parts, 'database'>, keys: string[]): Promise<void> {
+export async function forgetUses({ database }: Pick<Counter, 'database'>, keys: string[]): Promise<void> {
   const text = 'delete from rate_limits where key = any($1)';
   await database.pool.query({ name: 'forget-uses', text, values: [keys] });
 }
 
 /** Decrements the counter of a key: for limits that count before the outcome is known, but only failures matter. */
-export async function takeBackUse({ database }: Pick<Parts, 'database'>, key: string): Promise<void> {
+export async function takeBackUse({ database }: Pick<Counter, 'database'>, key: string): Promise<void> {
   const text = 'update rate_limits set count = count - 1 where key = $1 and count > 0';
   await database.pool.query({ name: 'take-back-use', text, values: [key] });
 }

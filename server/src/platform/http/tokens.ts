@@ -1,15 +1,24 @@
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
+import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
-import type { Actor } from '../context.ts';
-import type { Parts } from '../parts.ts';
+import type { Clock } from '../clock.ts';
 import type { Keys } from '../secrets.ts';
 
 /** Access tokens are valid for 15 minutes (DECISIONS 11). */
 export const accessTokenSeconds = 15 * 60;
 const issuer = 'chamfer';
 
+/** What signs and reads tokens. */
+interface TokenParts {
+  keys: Keys;
+  clock: Clock;
+}
+
 /** Signs an access token for a session. It is valid until it expires, or until `EndedSessions` contains the session. */
-export function signAccessToken({ keys, clock }: Parts, { userId, sessionId, viewLinkId }: Actor): Promise<string> {
+export function signAccessToken(
+  { keys, clock }: TokenParts,
+  { userId, sessionId, viewLinkId }: Actor,
+): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000);
   return new SignJWT({ sid: sessionId, ...(viewLinkId && { lnk: viewLinkId }) })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
@@ -25,7 +34,7 @@ export function signAccessToken({ keys, clock }: Parts, { userId, sessionId, vie
  * further calls need no cryptography.
  * @throws AUTH_TOKEN_EXPIRED, INVALID_TOKEN
  */
-export async function verifyAccessToken({ keys, clock }: Parts, token: string): Promise<Actor> {
+export async function verifyAccessToken({ keys, clock }: TokenParts, token: string): Promise<Actor> {
   const known = passedTokens.get(keys)?.get(token);
   if (known && known.expiresAt > clock.now().getTime()) return known.actor;
   try {

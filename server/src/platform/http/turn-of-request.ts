@@ -1,8 +1,8 @@
 import type { Endpoint } from '@chamfer/contract';
 import { type NamedThing, namingFields, type TeamThing, thingsOfTeams } from '@chamfer/contract/calls/named-things';
 import type { FastifyReply } from 'fastify';
+import type { Actor } from '../actor.ts';
 import type { CallTurn } from '../call-turn.ts';
-import type { Actor } from '../context.ts';
 import type { Database, Db } from '../database/database.ts';
 
 /** Looks up the team that a thing belongs to, which never changes; nothing where there is no such thing. */

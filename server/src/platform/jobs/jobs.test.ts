@@ -1,7 +1,8 @@
 import { useTestApp } from '@chamfer/testing';
 import { eventually } from '@chamfer/testing/eventually';
 import { expect, test } from 'vitest';
-import { defineJob, workOn } from './jobs.ts';
+import { startJobWorkers, workOn } from './job-worker.ts';
+import { defineJob } from './jobs.ts';
 
 const app = useTestApp();
 
@@ -13,7 +14,7 @@ test('the queue of a new kind of job is created when its first job is sent', asy
   await Promise.all(['Mara', 'Elena', 'Jonas'].map((name) => jobs.send(database.db, greeting, { name }, name)));
   expect(await jobs.livingKeys(greeting)).toEqual(new Set(['Mara', 'Elena', 'Jonas']));
   const greeted: string[] = [];
-  await jobs.work(app.parts, [
+  await startJobWorkers({ ...app.parts, jobs }, [
     workOn(greeting, async (parts, { name }) => {
       expect(parts).toBe(app.parts);
       greeted.push(name);
@@ -57,7 +58,7 @@ test('how many run at once may follow from the settings', async () => {
   });
   const begun: string[] = [];
   const together = Promise.withResolvers<void>();
-  await jobs.work(app.parts, [
+  await startJobWorkers({ ...app.parts, jobs }, [
     workOn(both, async (_parts, { name }) => {
       // Neither ends before the other has begun.
       if (begun.push(name) === 2) together.resolve();

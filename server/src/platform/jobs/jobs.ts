@@ -3,7 +3,6 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import { clientOf, type Database, type Db } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import type { Parts } from '../parts.ts';
 
 /**
  * How often jobs of a kind are retried and how many run at once. Delays are in seconds and increase with each retry.
@@ -33,21 +32,10 @@ export function defineJob<Payload extends object>(name: string, queue: Queue): J
   return { name, queue };
 }
 
-/**
- * Performs one job. A job may run more than once, so the function must be idempotent. `signal` is aborted when the
- * server stops.
- */
-export type Work<Payload extends object> = (parts: Parts, payload: Payload, signal: AbortSignal) => Promise<void>;
-
-/** A kind of job and the function that performs it, for any payload type. */
-export interface JobWorker {
+/** A kind of job and what runs one, as the queue needs it; see `JobWorker` in `job-worker.ts`. */
+export interface QueueWorker {
   readonly kind: JobKind<object>;
-  run(parts: Parts, payload: object, signal: AbortSignal): Promise<void>;
-}
-
-/** Assigns a function to a kind of job. */
-export function workOn<Payload extends object>(kind: JobKind<Payload>, work: Work<Payload>): JobWorker {
-  return { kind, run: (parts, payload, signal) => work(parts, payload as Payload, signal) };
+  run(payload: object, signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -72,7 +60,7 @@ export interface Jobs {
    */
   livingKeys(kind: JobKind<object>): Promise<Set<string>>;
   /** Starts the workers. Called once, at start. */
-  work(parts: Parts, workers: readonly JobWorker[]): Promise<void>;
+  work(config: Config, workers: readonly QueueWorker[]): Promise<void>;
   /** Gives running jobs time to finish, then aborts them and returns them to the queue. */
   stop(): Promise<void>;
 }
@@ -129,11 +117,11 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
       const { rows } = await database.pool.query<{ key: string }>(text, [name]);
       return new Set(rows.map(({ key }) => key));
     },
-    async work(parts, workers) {
+    async work(config, workers) {
       for (const { kind, run } of workers) {
         await open(kind);
-        await startWorker(boss, kind, parts, async (payload, signal) => {
-          const work = run(parts, payload, signal);
+        await startWorker(boss, kind, { config, log }, async (payload, signal) => {
+          const work = run(payload, signal);
           running.add(work);
           try {
             await work;
@@ -159,7 +147,7 @@ async function openQueue(boss: PgBoss, name: string, { atOnce: _, schedule: __, 
 async function startWorker(
   boss: PgBoss,
   { name: topic, queue: { atOnce } }: JobKind<object>,
-  { config, log }: Parts,
+  { config, log }: { config: Config; log: Log },
   run: (payload: object, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const localConcurrency = typeof atOnce === 'number' ? atOnce : atOnce(config);

@@ -12,7 +12,6 @@ import { billingNow, saveCustomer } from '../ledger/customers.service.ts';
 import { reachable } from '../ledger/payments.ts';
 import { lookAfterLater } from '../orders/authorizations.service.ts';
 import { requireFewDeclines } from '../orders/declines.service.ts';
-import type { OrderContent } from '../orders/order-kinds.ts';
 import {
   addAttempt,
   freshKey,
@@ -22,6 +21,7 @@ import {
   replaceContent,
   storeOrder,
 } from '../orders/orders.service.ts';
+import type { OrderContent } from '../orders/orders.tables.ts';
 import { presentIntent } from '../orders/present-intent.ts';
 import { endDeclined, intentFor, voidLater } from '../orders/settle.service.ts';
 import { lockRunning } from '../orders/subscriptions.service.ts';

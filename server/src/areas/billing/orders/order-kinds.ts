@@ -1,8 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Buyer, Quote } from '../price/quote-types.ts';
 import type { Order } from './orders.service.ts';
-import type { Holds, OrderedPlan } from './orders.tables.ts';
+import type { OrderContent } from './orders.tables.ts';
 import type { Subscription } from './subscriptions.service.ts';
 
 /** An order that ends, in the transaction that has locked what it is about. */
@@ -12,15 +11,6 @@ export interface EndingOrder {
   subscription: Subscription | undefined;
   /** The billing time of its team. */
   at: Date;
-}
-
-/** What is bought: its price, and what the order holds until it ends. */
-export interface OrderContent {
-  /** The same quote feeds the screen, the order and the invoice (BILLING §1 rule 3). */
-  quote: Quote;
-  plan: OrderedPlan | null;
-  buyer: Buyer | null;
-  holds: Holds | null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, desc, eq, like, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { keepOrder, lockRows } from '../../../platform/database/locks.ts';
-import type { OrderContent } from './order-kinds.ts';
+import type { OrderContent } from './orders.tables.ts';
 import { orderAttempts, orders } from './orders.tables.ts';
 import { lockRunning, type Subscription } from './subscriptions.service.ts';
 

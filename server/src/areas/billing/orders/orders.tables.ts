@@ -95,6 +95,15 @@ export interface OrderedPlan {
   until: string;
 }
 
+/** What is bought: its price, and what the order holds until it ends. */
+export interface OrderContent {
+  /** The same quote feeds the screen, the order and the invoice (BILLING §1 rule 3). */
+  quote: Quote;
+  plan: OrderedPlan | null;
+  buyer: Buyer | null;
+  holds: Holds | null;
+}
+
 /** The attempts to pay for an order: each has an intent of the provider. */
 export const orderAttempts = pgTable(
   'order_attempts',

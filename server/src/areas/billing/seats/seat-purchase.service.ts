@@ -10,7 +10,6 @@ import { findCustomer } from '../ledger/customers.service.ts';
 import { releaseLater } from '../orders/authorizations.service.ts';
 import { completeLocked } from '../orders/complete-order.service.ts';
 import { closeForgotten } from '../orders/fail-order.service.ts';
-import type { OrderContent } from '../orders/order-kinds.ts';
 import {
   addAttempt,
   findOrder,
@@ -22,7 +21,7 @@ import {
   replaceContent,
   storeOrder,
 } from '../orders/orders.service.ts';
-import type { Holds } from '../orders/orders.tables.ts';
+import type { Holds, OrderContent } from '../orders/orders.tables.ts';
 import { challenged, declined } from '../orders/present-intent.ts';
 import { reserve, type Settled, settle, voidLater } from '../orders/settle.service.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';

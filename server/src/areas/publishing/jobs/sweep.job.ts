@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, lt, lte, notExists, or } from 'drizzle-orm';
+import { dayAgoOf } from '../../../platform/clock.ts';
 import { systemContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { dayAgoOf, type Sweep } from '../../../platform/sweep.ts';
+import type { Sweep } from '../../../platform/sweep.ts';
 import { dropDrafts } from '../../projects/drafts.service.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { removeUploads } from '../exports/web-exports.service.ts';

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, type SQL } from 'drizzle-orm';
+import { dayAgoOf } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { dayAgoOf } from '../../../platform/sweep.ts';
 import { commentPictures } from './comment-pictures.tables.ts';
 
 /** Removes the files of pictures that are gone. */

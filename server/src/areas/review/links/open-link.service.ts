@@ -1,7 +1,8 @@
 import type { ProjectRole, SharedState } from '@chamfer/contract/roles';
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Actor, Context } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { authorize, type Rule } from '../../../platform/policy.ts';

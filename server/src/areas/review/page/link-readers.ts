@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
-import type { Actor } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/actor.ts';
 import { type EventStream, eventMessage } from '../../../platform/http/event-streams.ts';
 import { inTurns } from '../../../platform/in-turns.ts';
 import type { Parts } from '../../../platform/parts.ts';

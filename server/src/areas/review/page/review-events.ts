@@ -1,5 +1,6 @@
+import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Actor, Context } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { EventStream } from '../../../platform/http/event-streams.ts';
 import type { Exchange } from '../../../platform/http/guard.ts';
 import { type PersonEvent, personTopic } from '../../people/person-events.service.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../platform/context.ts';
+import type { Actor } from '../../../platform/actor.ts';
 import { eventMessage } from '../../../platform/http/event-streams.ts';
 import { inTurns } from '../../../platform/in-turns.ts';
 import type { Parts } from '../../../platform/parts.ts';

@@ -1,6 +1,6 @@
 import { and, isNotNull, lte } from 'drizzle-orm';
+import { dayAgoOf } from '../../../platform/clock.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { dayAgoOf } from '../../../platform/sweep.ts';
 import { projectAccessRequests } from '../sharing.tables.ts';
 
 /** Removes denied requests for access after the day in which the person cannot ask again (DECISIONS 43). */

@@ -1,0 +1,101 @@
+import { makeCaptcha } from './platform/captcha/captcha.ts';
+import { type Clock, makeIds, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import { type DatabaseLimits, migrateDatabase, mostOfOne, openDatabase } from './platform/database/database.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { startEvents } from './platform/events/events.ts';
+import { makeEndedSessions } from './platform/http/ended-sessions.ts';
+import { makeEventStreams } from './platform/http/event-streams.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { type Log, makeLog } from './platform/log.ts';
+import { makeMailer } from './platform/mail/mail.ts';
+import { makeMetrics } from './platform/metrics.ts';
+import type { Parts } from './platform/parts.ts';
+import { makeSandboxPayments } from './platform/payments/sandbox-payments.ts';
+import { derivedSecret, type Keys, loadKeys } from './platform/secrets.ts';
+import { openLocalObjectStore } from './platform/storage/local-object-store.ts';
+import { makeRequestSigner } from './platform/storage/signed-requests.ts';
+import { makeTurns } from './platform/turns.ts';
+import { within } from './platform/within.ts';
+import { openSandbox } from './sandbox-pay/sandbox.ts';
+
+export type { Parts } from './platform/parts.ts';
+
+/** Overrides for tests. */
+export interface PartOverrides {
+  clock?: Clock;
+  log?: Log;
+}
+
+/** Starts the parts: database (with migrations), storage, mail, jobs, events. */
+export async function startParts(config: Config, overrides: PartOverrides = {}): Promise<Parts> {
+  const log = overrides.log ?? makeLog(config.LOG_LEVEL);
+  const clock = overrides.clock ?? systemClock;
+  const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(config.DATA_DIR, log);
+  const url = config.DATABASE_URL ?? postgres!.url;
+  const database = openDatabase(url, limitsOf(config), log);
+  try {
+    await migrateDatabase(database);
+    const [keys, store, jobs, events] = await Promise.all([
+      loadKeys(database),
+      openLocalObjectStore(config.DATA_DIR),
+      startJobs(database, config.timeLimits.stopGrace, log),
+      startEvents(url, log),
+    ]);
+    const payments = await openPayments(config, { url, clock, keys });
+    return {
+      config,
+      log,
+      clock,
+      ids: makeIds(clock),
+      database,
+      store,
+      signer: makeRequestSigner(keys.addresses, clock),
+      mailer: await makeMailer(config, { database, clock, store }),
+      captcha: makeCaptcha({ config, log, clock, database, keys }),
+      ...payments,
+      jobs,
+      events,
+      endedSessions: makeEndedSessions(clock),
+      streams: makeEventStreams(clock, config.timeLimits),
+      turns: makeTurns(mostOfOne(config.DATABASE_POOL)),
+      keys,
+      metrics: makeMetrics(),
+      postgres,
+      async close() {
+        // Without a database a part may fail to close properly; the others are closed all the same. A query waiting for
+        // a lock would delay closing the pool; PostgreSQL cancels it when the connection closes.
+        const pool = { close: () => within(database.close(), 1000) };
+        const sandbox = { close: async () => payments.sandbox?.close() };
+        for (const part of [{ close: jobs.stop }, sandbox, events, pool, { close: async () => postgres?.stop() }]) {
+          await part.close().catch((error: unknown) => log.warn({ err: error }, 'a part did not end in order'));
+        }
+      },
+    };
+  } catch (error) {
+    await database.close();
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+function limitsOf(config: Config): DatabaseLimits {
+  return {
+    connections: config.DATABASE_POOL,
+    connectionMs: config.DATABASE_CONNECTION_TIMEOUT_MS,
+    statementMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
+  };
+}
+
+/** Who takes payments, by the setting `BILLING`. */
+async function openPayments(
+  { BILLING }: Config,
+  { url, clock, keys }: { url: string; clock: Clock; keys: Keys },
+): Promise<Pick<Parts, 'payments' | 'sandbox'>> {
+  if (BILLING === 'off') return { payments: null, sandbox: null };
+  const secretKey = derivedSecret(keys, 'sandbox-pay key');
+  const webhookSecret = derivedSecret(keys, 'sandbox-pay webhooks');
+  const sandbox = await openSandbox({ url, clock, secretKey, webhookSecret });
+  const { http } = sandbox;
+  return { payments: makeSandboxPayments({ http, clock, secretKey, webhookSecrets: [webhookSecret] }), sandbox };
+}
