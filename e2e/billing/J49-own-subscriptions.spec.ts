@@ -39,7 +39,7 @@ test.each([1280, 390])(
     await renewal.click();
     const ask = page.getByRole('dialog', { name: 'Turn off auto-renewal?' });
     // It speaks of this subscription, not of seats and members of a team.
-    await ask.getByText(/^Paddle manages your Business subscription\. .* until 2027\. Sep 10\./).waitFor();
+    await ask.getByText(/^Paddle manages your Business subscription\. .* until 2027\. Sep\s10\./).waitFor();
     expect(await ask.getByText(/team|seats|members/).count()).toBe(0);
     const sent = page.waitForRequest((request) => request.url().endsWith(`/subscriptions/${paddleId}/auto-renew`));
     await ask.getByRole('button', { name: 'Turn off' }).click();

@@ -31,7 +31,7 @@ test('the table names title, upload, space and location, and a row opens the rev
   expect(heads.map((head) => head.toLowerCase())).toEqual(
     expect.arrayContaining(['title', 'uploaded', 'space', 'location', 'access', 'comments']),
   );
-  await table.getByText(/^\d{4}\. [A-Z][a-z]{2} \d{1,2}\. \d{2}:\d{2}$/).waitFor();
+  await table.getByText(/^\d{4}\. [A-Z][a-z]{2}\s\d{1,2}\. \d{2}:\d{2}$/).waitFor();
   // The project is called like its link, so the location names its kind of space alone.
   const project = table.getByRole('link', { name: 'Private', exact: true });
   expect(await project.getAttribute('href')).toBe(`/p/${design.projectId}`);

@@ -5,10 +5,10 @@ import { formatsIn } from './format.ts';
 const time = '2026-03-03T17:22:00Z';
 
 test.each([
-  ['en', '2026. Mar 3. 18:22'],
-  ['de', '2026. März 3. 18:22'],
+  ['en', '2026. Mar\u00a03. 18:22'],
+  ['de', '2026. März\u00a03. 18:22'],
   ['ja', '2026年3月3日 18:22'],
-  ['ko', '2026년 3월 3일 18:22'],
+  ['ko', '2026년 3월\u00a03일 18:22'],
   ['zh-hans', '2026年3月3日 18:22'],
   ['zh-hant', '2026年3月3日 18:22'],
 ] as const)('a date in %s has the year first and the month as the language writes it', (language, expected) => {
@@ -18,7 +18,7 @@ test.each([
 test('every language has a month of its own, two digits of time and midnight as 00', () => {
   for (const language of languages) {
     const date = formatsIn(language, 'UTC').date('2026-12-24T00:05:00Z');
-    expect(date, language).toMatch(/^2026(\. \p{L}+ 24\.|년 12월 24일|年12月24日) 00:05$/u);
+    expect(date, language).toMatch(/^2026(\. \p{L}+\u00a024\.|년 12월\u00a024일|年12月24日) 00:05$/u);
   }
 });
 
@@ -26,10 +26,10 @@ test('a moment leaves out what today and this year say of themselves', () => {
   vi.useFakeTimers({ now: new Date('2026-11-24T12:00:00Z') });
   const { moment } = formatsIn('en', 'UTC');
   expect(moment('2026-11-24T09:41:00Z')).toBe('09:41');
-  expect(moment('2026-11-20T10:02:00Z')).toBe('Nov 20. 10:02');
-  expect(moment('2025-11-24T10:02:00Z')).toBe('2025. Nov 24. 10:02');
+  expect(moment('2026-11-20T10:02:00Z')).toBe('Nov\u00a020. 10:02');
+  expect(moment('2025-11-24T10:02:00Z')).toBe('2025. Nov\u00a024. 10:02');
   expect(formatsIn('ja', 'UTC').moment('2026-11-20T10:02:00Z')).toBe('11月20日 10:02');
-  expect(formatsIn('ko', 'UTC').moment('2026-11-20T10:02:00Z')).toBe('11월 20일 10:02');
+  expect(formatsIn('ko', 'UTC').moment('2026-11-20T10:02:00Z')).toBe('11월\u00a020일 10:02');
   vi.useRealTimers();
 });
 

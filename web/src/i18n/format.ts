@@ -92,7 +92,7 @@ const signs: Partial<Record<Language, { year: string; month: string; day: string
   ja: { year: '年', month: '月', day: '日' },
   'zh-hans': { year: '年', month: '月', day: '日' },
   'zh-hant': { year: '年', month: '月', day: '日' },
-  ko: { year: '년 ', month: '월 ', day: '일' },
+  ko: { year: '년 ', month: '월\u00a0', day: '일' },
 };
 
 function dateFormats(language: Language, timeZone?: string): Pick<Formats, 'date' | 'day' | 'moment'> {
@@ -113,10 +113,10 @@ function dateFormats(language: Language, timeZone?: string): Pick<Formats, 'date
     const time = `${digits('hour').padStart(2, '0')}:${digits('minute').padStart(2, '0')}`;
     const [year, day] = [digits('year'), Number(digits('day'))];
     const sign = signs[language];
-    // Some languages write the abbreviation with a full stop of its own.
+    // Some languages write the abbreviation with a full stop of its own. Month and day stay on one line.
     const dayOfYear = sign
       ? `${digits('month')}${sign.month}${day}${sign.day}`
-      : `${get('month').replace(/\.$/, '')} ${day}.`;
+      : `${get('month').replace(/\.$/, '')}\u00a0${day}.`;
     return { year, dayOfYear, day: `${year}${sign ? sign.year : '. '}${dayOfYear}`, time };
   };
   return {

@@ -19,7 +19,7 @@ export default function ShareButton({ viewLinkId }: { readonly viewLinkId: strin
   }, [intent, navigate]);
   return (
     <>
-      <Button size="sm" icon={<Users size={16} strokeWidth={1.5} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button icon={<Users size={16} strokeWidth={1.5} aria-hidden />} onClick={() => setOpen(true)}>
         <span className={styles.label}>{t('projects.share')}</span>
       </Button>
       {isOpen ? sharingParts.link(viewLinkId, () => setOpen(false)) : null}

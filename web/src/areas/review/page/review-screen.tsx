@@ -169,6 +169,8 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
             '--free-right': `${insets.right}px`,
             '--corner-top': `${corner.top}px`,
             '--corner-right': `${corner.right}px`,
+            // A high sheet would cut the cube in two.
+            '--cube': sheet > 0 && stage.height - sheet < 108 ? 'hidden' : 'visible',
             '--banner-top': `${chips.top}px`,
             // Whom one follows is said first.
             '--chips-top': `${chips.top + (present?.followed ? bannerRoom : 0)}px`,

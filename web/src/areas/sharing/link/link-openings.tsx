@@ -82,7 +82,7 @@ function Opening({ opening: { visitor, openedAt } }: { opening: LinkOpening }) {
   const format = useFormats();
   const name = visitor ? visitor.name || shownEmail(visitor.email) : t('sharing.openings.nobody');
   return (
-    <li className={shared.person}>
+    <li className={`${shared.person} ${styles.opening}`}>
       {visitor ? (
         <Avatar name={name} email={visitor.email} size="md" />
       ) : (

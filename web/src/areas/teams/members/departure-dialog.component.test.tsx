@@ -36,7 +36,7 @@ test('names the team, the seat that becomes free, and when the seats are renewed
   await open({ renewsAt: '2027-05-14T10:00:00.000Z' });
   await expect.element(dialog).toHaveAccessibleDescription('Halden Works');
   await expect
-    .element(dialog.getByText(/^An editor seat becomes free: 7 of 9 used\. On 2027\. May 14\. all 9 are renewed/))
+    .element(dialog.getByText(/^An editor seat becomes free: 7 of 9 used\. On 2027\. May\s14\. all 9 are renewed/))
     .toBeVisible();
 });
 
