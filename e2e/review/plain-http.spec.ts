@@ -38,11 +38,11 @@ test('over plain HTTP one comments, and copies links', async () => {
   await page.getByRole('article').getByText('Break this edge.').waitFor();
 
   const copied: string[] = [];
-  await page.exposeFunction('tellCopied', (text: string) => copied.push(text));
+  await page.exposeFunction('reportCopied', (text: string) => copied.push(text));
   await page.evaluate(() => {
     document.addEventListener('copy', () => {
       const field = document.activeElement as HTMLTextAreaElement;
-      (window as unknown as { tellCopied(text: string): void }).tellCopied(field.value);
+      (window as unknown as { reportCopied(text: string): void }).reportCopied(field.value);
     });
   });
   await page.getByRole('button', { name: 'Actions for comment 1' }).click();

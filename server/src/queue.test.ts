@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 /** Locks the team of a person, as a call of another server would that takes its time. */
-async function holdTeam({ teamId }: TestPerson, on: TestApp = app): Promise<() => Promise<void>> {
+async function lockTeamRow({ teamId }: TestPerson, on: TestApp = app): Promise<() => Promise<void>> {
   const held = await hold(on, 'select id from teams where id = $1 for update', [teamId]);
   open.push(held);
   return async () => {
@@ -82,7 +82,7 @@ async function blocked(): Promise<number> {
 }
 
 test('thirty invitations of one owner keep nobody else waiting, and none is lost or made twice', async () => {
-  const release = await holdTeam(owner);
+  const release = await lockTeamRow(owner);
   const invited = many(30, () => invite(owner));
   await waitForBlocked(app, share);
   await expectUndisturbed(other);
@@ -100,7 +100,7 @@ test('what is too much is told when to come again, and then works', async () => 
   const { teamId } = owner;
   const rename = (index: number) =>
     app.call('PATCH /teams/{teamId}', { as: owner, params: { teamId }, input: { name: `Name ${index}` } });
-  const release = await holdTeam(owner);
+  const release = await lockTeamRow(owner);
   const beyond = 16;
   const all = share + mostWaiting + beyond;
   const done = new Map<number, Awaited<ReturnType<typeof rename>>>();
@@ -129,7 +129,7 @@ test('many people and many designs of one team are one queue', async () => {
   const people = await Promise.all(many(12, () => buildPerson(app)));
   for (const { userId } of people) await joinTeam(app, owner.teamId, userId, 'owner');
   const designs = await Promise.all(many(12, () => buildDesign(app, owner)));
-  const release = await holdTeam(owner);
+  const release = await lockTeamRow(owner);
   const changed = people.flatMap((as, index) => {
     const { projectId, viewLinkId } = designs[index]!;
     const shared = { emails: [`shared-${index}@haldenworks.example`] };
@@ -154,7 +154,7 @@ test('many people and many designs of one team are one queue', async () => {
 test('one person’s calls about many teams are one queue', async () => {
   const owners = await Promise.all(many(share, () => buildPerson(app)));
   for (const { teamId } of owners) await joinTeam(app, teamId, owner.userId, 'owner');
-  const release = await Promise.all(owners.map((each) => holdTeam(each)));
+  const release = await Promise.all(owners.map((each) => lockTeamRow(each)));
   const invited = owners.flatMap(({ teamId }) => many(3, () => invite(owner, { teamId })));
   await waitForBlocked(app, share);
   await expectUndisturbed(other);
@@ -166,7 +166,7 @@ test('one person’s calls about many teams are one queue', async () => {
 test('who waits in the same team for another’s queue has a place before the rest of it', async () => {
   const manager = await buildPerson(app);
   await joinTeam(app, owner.teamId, manager.userId, 'seat_manager');
-  const release = await holdTeam(owner);
+  const release = await lockTeamRow(owner);
   let done = 0;
   const invited = many(30, () =>
     invite(owner).then((answer) => {
@@ -188,7 +188,7 @@ test('a client that has gone leaves its turn, and its call is not made', async (
   const manager = await buildPerson(app);
   await joinTeam(app, owner.teamId, manager.userId, 'seat_manager');
   const origin = await app.listen();
-  const release = await holdTeam(owner);
+  const release = await lockTeamRow(owner);
   const invited = many(share, () => invite(owner));
   await waitForBlocked(app, share);
   const gone = new AbortController();
@@ -210,7 +210,7 @@ test('a client that has gone leaves its turn, and its call is not made', async (
 
 test('a turn is given back whatever ends the call', async () => {
   const stranger = await buildPerson(app);
-  const release = await holdTeam(owner);
+  const release = await lockTeamRow(owner);
   const waiting = many(share, () => invite(owner));
   await waitForBlocked(app, share);
   // Their connections break.
@@ -227,7 +227,7 @@ test('a turn is given back whatever ends the call', async () => {
 test('two servers on one database: neither’s queue reaches the others', async () => {
   const beside = await startTestApp({ beside: app, env: pool });
   try {
-    const release = await holdTeam(owner);
+    const release = await lockTeamRow(owner);
     const invited = [...many(15, () => invite(owner)), ...many(15, () => invite(owner, { on: beside }))];
     await waitForBlocked(app, 2 * share);
     await Promise.all([expectUndisturbed(other), expectUndisturbed(other, beside)]);
@@ -254,14 +254,14 @@ describe('who waits too long', () => {
   ];
 
   test('for rows that another server is changing is told when to come again', async () => {
-    await holdTeam(owner);
+    await lockTeamRow(owner);
     const answer = await answerBeside({ DATABASE_LOCK_TIMEOUT_MS: '100' }, (on) => invite(owner, { on }).then(busy));
     expect(answer).toEqual([429, 'BUSY', true]);
     expect(await invitationsOf(owner)).toEqual([]);
   });
 
   test('for a turn is told when to come again', async () => {
-    const release = await holdTeam(owner);
+    const release = await lockTeamRow(owner);
     await answerBeside({ DATABASE_CONNECTION_TIMEOUT_MS: '2000' }, async (on) => {
       const before = many(share, () => invite(owner, { on }));
       await waitForBlocked(app, share);

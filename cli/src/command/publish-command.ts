@@ -63,7 +63,7 @@ async function carryOut(
 ): Promise<Published & { measured: Measured | null }> {
   const { title, files, projectFile } = await openDesign(args, around.folder);
   const measured = await measure(files, args.unit);
-  if (measured) tellSize(measured, args, around);
+  if (measured) reportSize(measured, args, around);
   const token = tokenSource(args.token, args.server, around.root, around.environment.DATA_DIR);
   const transport = httpTransport(args.server, token);
   const place = args.into ? { spaceId: null, projectId: args.into } : await newPlace(transport, args, around);
@@ -113,7 +113,7 @@ async function measure(files: readonly PublishFile[], asked: ModelUnit | null): 
 }
 
 /** Tells the size before anything is sent, so that a wrong unit is seen. */
-function tellSize({ unit, size }: Measured, { json }: PublishArguments, { stderr }: Surroundings): void {
+function reportSize({ unit, size }: Measured, { json }: PublishArguments, { stderr }: Surroundings): void {
   if (json || !size || !stderr.isTTY) return;
   const sides = size.map((side) => Number(side.toPrecision(4)));
   stderr.write(`Size: ${sides.join(' × ')} ${unit} (another unit: --unit)\n`);

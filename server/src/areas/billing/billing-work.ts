@@ -4,12 +4,12 @@ import { workOn } from '../../platform/jobs/job-worker.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { vatStatusOf } from './ledger/billing-details.service.ts';
 import { billingCustomers } from './ledger/customers.tables.ts';
-import { lookAfter, releaseUnused } from './orders/authorizations.service.ts';
+import { followUp, releaseUnused } from './orders/authorizations.service.ts';
 import { checkCharges } from './orders/charge-check.service.ts';
 import { closeForgotten } from './orders/fail-order.service.ts';
 import {
   checkChargesJob,
-  lookAfterJob,
+  followUpJob,
   refundJob,
   releaseJob,
   settleJob,
@@ -36,7 +36,7 @@ export const billingWorkers = [
     await payments?.void(intentId);
   }),
   workOn(releaseJob, (parts, { orderId, intentId }) => releaseUnused(systemContext(parts), orderId, intentId)),
-  workOn(lookAfterJob, (parts, { orderId, intentId }) => lookAfter(systemContext(parts), orderId, intentId)),
+  workOn(followUpJob, (parts, { orderId, intentId }) => followUp(systemContext(parts), orderId, intentId)),
   workOn(refundJob, (parts, { refundId }) => sendRefund(systemContext(parts), refundId)),
   workOn(tickJob, (parts) => tick(parts)),
   workOn(checkChargesJob, (parts) => checkCharges(systemContext(parts))),

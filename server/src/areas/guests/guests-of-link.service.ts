@@ -9,7 +9,7 @@ import { subjectInProject } from '../projects/project-locks.service.ts';
 import { forgetRights } from '../publishing/store/address-rights.service.ts';
 import { dropGuest, type LinkGuest } from '../review/comments/link-guests.service.ts';
 import { viewLinkGuests } from '../review/links/link-guests.tables.ts';
-import { changeLinkState, lockLink, lockLinkPeople, tellLink } from '../review/links/link-state.service.ts';
+import { changeLinkState, lockLink, lockLinkPeople, notifyLink } from '../review/links/link-state.service.ts';
 import { link } from '../review/links/links.policy.ts';
 import { openLink } from '../review/links/open-link.service.ts';
 import { comments } from '../review/review.tables.ts';
@@ -89,7 +89,7 @@ export async function removeGuest(ctx: Context, guest: LinkGuest): Promise<void>
     const subject = await subjectInProject(db, found.projectId, viewLinkId);
     const facts = { userId, role: 'commenter' as const, comments: removed };
     await audit(ctx, db, 'view_link.guest_removed', subject, facts);
-    await tellLink(ctx, db, viewLinkId);
+    await notifyLink(ctx, db, viewLinkId);
   });
   forgetRights(ctx.parts);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { tellTeam } from '../teams/core/team-events.service.ts';
+import { notifyTeam } from '../teams/core/team-events.service.ts';
 import { leaveTeam } from '../teams/core/team-leave.service.ts';
 
 /** Guests go with the last space or project that they came for (ACCESS §1). The team is locked. */
@@ -12,7 +12,7 @@ export async function dropIdleGuests(ctx: Context, db: Db, teamId: string, userI
     await leaveTeam(db, userId, teamId);
     await audit(ctx, db, 'team.member_removed', { id: teamId, teamId }, { userId, role: 'guest' });
   }
-  if (idle.length > 0) await tellTeam(ctx, db, teamId, 'members');
+  if (idle.length > 0) await notifyTeam(ctx, db, teamId, 'members');
 }
 
 /** Which of some people are guests of a team who have neither a space nor a project left there (ACCESS §1). */

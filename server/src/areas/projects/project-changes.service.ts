@@ -7,7 +7,7 @@ import { authorize } from '../../platform/policy.ts';
 import { findSpaceFacts } from '../teams/core/space-access.service.ts';
 import { space } from '../teams/core/spaces.policy.ts';
 import { spaces } from '../teams/core/teams.tables.ts';
-import { tellProject } from './project-events.service.ts';
+import { notifyProject } from './project-events.service.ts';
 import {
   ifArchived,
   lockMembership,
@@ -36,7 +36,7 @@ export async function renameProject(ctx: Context, db: Db, projectId: string, nam
   await change(db, projectId, { name });
   const subject = await subjectInProject(db, projectId, projectId);
   await audit(ctx, db, 'project.renamed', subject, { before: before.name, after: name });
-  await tellProject(ctx, db, projectId, 'details');
+  await notifyProject(ctx, db, projectId, 'details');
 }
 
 /**
@@ -52,7 +52,7 @@ export async function changeAccess(ctx: Context, db: Db, projectId: string, acce
   await change(db, projectId, { access });
   const subject = await subjectInProject(db, projectId, projectId);
   await audit(ctx, db, 'project.access_changed', subject, { before, after: access });
-  await tellProject(ctx, db, projectId, 'sharing', 'details');
+  await notifyProject(ctx, db, projectId, 'sharing', 'details');
 }
 
 /**
@@ -73,7 +73,7 @@ export async function moveToSpace(ctx: Context, db: Db, projectId: string, space
   await change(db, projectId, { spaceId, access: isTeamSpace ? access : 'invited' });
   const subject = await subjectInProject(db, projectId, projectId);
   await audit(ctx, db, 'project.moved', subject, { before, after: spaceId });
-  await tellProject(ctx, db, projectId, 'sharing', 'details');
+  await notifyProject(ctx, db, projectId, 'sharing', 'details');
 }
 
 /** @throws SPACE_NOT_FOUND, SPACE_FORBIDDEN, OPERATION_NOT_ALLOWED `other_team` unless the project may go there */
@@ -98,7 +98,7 @@ export async function archiveProject(ctx: Context, db: Db, projectId: string, ar
   await change(db, projectId, state);
   const subject = await subjectInProject(db, projectId, projectId);
   await audit(ctx, db, archived ? 'project.archived' : 'project.unarchived', subject);
-  await tellProject(ctx, db, projectId, 'details', 'links');
+  await notifyProject(ctx, db, projectId, 'details', 'links');
 }
 
 const unarchived = { archivedAt: null, archivedByUserId: null };
@@ -112,7 +112,7 @@ export async function putProjectAway(ctx: Context, db: Db, projectId: string): P
   await change(db, projectId, { deletedAt: ctx.parts.clock.now() });
   const { name } = await findProject(db, projectId);
   await audit(ctx, db, 'project.deleted', await subjectInProject(db, projectId, projectId), { name });
-  await tellProject(ctx, db, projectId, 'details');
+  await notifyProject(ctx, db, projectId, 'details');
 }
 
 /**
@@ -125,7 +125,7 @@ export async function bringProjectBack(ctx: Context, db: Db, projectId: string):
   await change(db, projectId, { deletedAt: null });
   const { name } = await findProject(db, projectId);
   await audit(ctx, db, 'project.restored', await subjectInProject(db, projectId, projectId), { name });
-  await tellProject(ctx, db, projectId, 'details');
+  await notifyProject(ctx, db, projectId, 'details');
 }
 
 /** Whether a project is deleted, and the person its owner, who can bring it back (ACCESS §2). */

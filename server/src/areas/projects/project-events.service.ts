@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { defineTopic } from '../../platform/events/events.ts';
-import { tellTeam } from '../teams/core/team-events.service.ts';
+import { notifyTeam } from '../teams/core/team-events.service.ts';
 import { teamOf } from './project-locks.service.ts';
 
 /**
@@ -19,7 +19,7 @@ export const projectTopic = defineTopic<ProjectEvent>('project');
  * Tells open pages of a project what changed, when the transaction commits; and those of its team where lists show it: its
  * details and links.
  */
-export async function tellProject(
+export async function notifyProject(
   ctx: Context,
   db: Db,
   projectId: string,
@@ -27,5 +27,5 @@ export async function tellProject(
 ): Promise<void> {
   for (const type of types) await ctx.parts.events.publish(db, projectTopic, projectId, { type });
   const isListed = types.some((type) => type === 'details' || type === 'links');
-  if (isListed) await tellTeam(ctx, db, await teamOf(db, projectId), 'projects');
+  if (isListed) await notifyTeam(ctx, db, await teamOf(db, projectId), 'projects');
 }

@@ -3,7 +3,7 @@ import { workOn } from '../../platform/jobs/job-worker.ts';
 import { connectLinks } from '../publishing/store/links.port.ts';
 import { pictureFilesJob, removePictureFiles, sweepPictures } from './comments/comment-picture-ends.service.ts';
 import { picturesAmong } from './comments/pictures-of-comments.service.ts';
-import { firstLinkOf, showExport, tellOfFiles } from './links/export-link.service.ts';
+import { firstLinkOf, notifyOfFiles, showExport } from './links/export-link.service.ts';
 import { sweepOpenings } from './links/link-openings.service.ts';
 import { linkHead } from './links/link-preview.service.ts';
 import { findRoleOnLink } from './links/open-link.service.ts';
@@ -22,5 +22,5 @@ export const review = {
   mails: [newCommentsMail],
   head: linkHead,
   connect: () =>
-    connectLinks({ show: showExport, tellOfFiles, firstOf: firstLinkOf, roleOn: findRoleOnLink, picturesAmong }),
+    connectLinks({ show: showExport, notifyOfFiles, firstOf: firstLinkOf, roleOn: findRoleOnLink, picturesAmong }),
 } satisfies Area;

@@ -13,7 +13,7 @@ import { sendCommentsCsv } from './comments/comments-csv.ts';
 import { sendLinkPicture } from './links/link-preview.service.ts';
 import { openWebExport } from './page/open-web-export.service.ts';
 import { streamReviewEvents } from './page/review-events.ts';
-import { passView, tellPresence } from './presence/presence.service.ts';
+import { notifyPresence, passView } from './presence/presence.service.ts';
 
 /** The calls for reviewing a shared design (spec 3 §7). */
 export const reviewRoutes: Handlers<
@@ -40,7 +40,7 @@ export const reviewRoutes: Handlers<
   'POST /web/project-view-links/{viewLink}/read-comments': ({ params, input }, ctx) =>
     markRead(ctx, params.viewLink, input),
   'PUT /web/project-view-links/{viewLink}/presence': ({ params, input }, ctx) =>
-    tellPresence(ctx, params.viewLink, input),
+    notifyPresence(ctx, params.viewLink, input),
   'POST /web/project-view-links/{viewLink}/presence/view': ({ params, input }, ctx) =>
     passView(ctx, params.viewLink, input),
   'GET /web/project-view-links/{viewLink}/events': async ({ params, query, request, reply }, ctx) => {

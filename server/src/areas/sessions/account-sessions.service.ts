@@ -24,7 +24,7 @@ export async function listSessions(
   const found = await ctx.parts.database.db
     .select({ ...getTableColumns(sessions), position: lastUsedFirst.position })
     .from(sessions)
-    .where(and(areLiving(ctx), lastUsedFirst.after(cursor)))
+    .where(and(areActive(ctx), lastUsedFirst.after(cursor)))
     .orderBy(...lastUsedFirst.orderBy)
     .limit(limit + 1);
   const { rows, nextCursor } = cutPage(found, limit);
@@ -47,7 +47,7 @@ export async function listSessions(
 export async function endSession(ctx: Context, sessionId: string): Promise<void> {
   await transact(ctx, async (db) => {
     await requireFresh(ctx, db);
-    const ended = await endSessionsWhere(ctx, db, and(eq(sessions.id, sessionId), areLiving(ctx)));
+    const ended = await endSessionsWhere(ctx, db, and(eq(sessions.id, sessionId), areActive(ctx)));
     if (ended.length === 0) throw new AppError('SESSION_NOT_FOUND');
     await audit(ctx, db, 'account.session_ended', sessionId);
   });
@@ -67,7 +67,7 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
 }
 
 /** The condition for the actor's sessions that were not ended and whose refresh token has not expired. */
-function areLiving(ctx: Context) {
+function areActive(ctx: Context) {
   const oldest = new Date(ctx.parts.clock.now().getTime() - refreshMs);
   return and(eq(sessions.userId, actorOf(ctx).userId), isNull(sessions.revokedAt), gt(sessions.lastUsedAt, oldest));
 }

@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres(
   let pid = await runningPid(data);
   const adopted = pid !== null && (await answers(urlOf('postgres'), 40));
   if (!adopted) pid = await launchPatiently(() => launch(binaries, data, socket, urlOf('postgres'), settings));
-  const lock = await holdFolder(urlOf('postgres'), folder);
+  const lock = await lockFolder(urlOf('postgres'), folder);
   await createDatabase(lock, 'chamfer');
 
   let stopping = false;
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(
         if (!(await answers(urlOf('postgres'), 20)))
           pid = await launch(binaries, data, socket, urlOf('postgres'), settings);
         else pid = await runningPid(data);
-        held = await holdFolder(urlOf('postgres'), folder);
+        held = await lockFolder(urlOf('postgres'), folder);
         watch(held);
         log.info('the embedded PostgreSQL runs again');
         return;
@@ -172,7 +172,7 @@ async function launch(
 }
 
 /** Ensures one server per folder: an advisory lock lives as long as its connection, so a crash releases it. */
-async function holdFolder(url: string, folder: string): Promise<Client> {
+async function lockFolder(url: string, folder: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 4000, query_timeout: 30_000 });
   // The 'end' event is what is watched; an unhandled 'error' event before it would end the process.
   client.on('error', () => undefined);

@@ -12,7 +12,7 @@ test('the queue of a new kind of job is created when its first job is sent', asy
   const { jobs, database } = app.parts;
   // The jobs are sent concurrently, but the queue must be created only once.
   await Promise.all(['Mara', 'Elena', 'Jonas'].map((name) => jobs.send(database.db, greeting, { name }, name)));
-  expect(await jobs.livingKeys(greeting)).toEqual(new Set(['Mara', 'Elena', 'Jonas']));
+  expect(await jobs.activeKeys(greeting)).toEqual(new Set(['Mara', 'Elena', 'Jonas']));
   const greeted: string[] = [];
   await startJobWorkers({ ...app.parts, jobs }, [
     workOn(greeting, async (parts, { name }) => {
@@ -21,7 +21,7 @@ test('the queue of a new kind of job is created when its first job is sent', asy
     }),
   ]);
   await eventually(() => expect(greeted.toSorted()).toEqual(['Elena', 'Jonas', 'Mara']));
-  await eventually(async () => expect(await jobs.livingKeys(greeting)).toEqual(new Set()));
+  await eventually(async () => expect(await jobs.activeKeys(greeting)).toEqual(new Set()));
 });
 
 test('a queue that could not be created is created with the next job', async () => {
@@ -34,7 +34,7 @@ test('a queue that could not be created is created with the next job', async () 
     await database.pool.query('alter table pgboss.queue_away rename to queue');
   }
   await jobs.send(database.db, late, { name: 'Mara' }, 'mara');
-  expect(await jobs.livingKeys(late)).toEqual(new Set(['mara']));
+  expect(await jobs.activeKeys(late)).toEqual(new Set(['mara']));
 });
 
 test('workers hear of a job as it is sent, so that none waits for the next look', async () => {
@@ -66,7 +66,7 @@ test('how many run at once may follow from the settings', async () => {
     }),
   ]);
   for (const name of ['Mara', 'Elena']) await jobs.send(database.db, both, { name }, name);
-  await eventually(async () => expect(await jobs.livingKeys(both)).toEqual(new Set()));
+  await eventually(async () => expect(await jobs.activeKeys(both)).toEqual(new Set()));
   expect(begun.toSorted()).toEqual(['Elena', 'Mara']);
 });
 

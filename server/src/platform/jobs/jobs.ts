@@ -58,7 +58,7 @@ export interface Jobs {
    * Returns the keys of jobs of a kind that are waiting, running or due for a retry. Jobs of a process that died return
    * to the queue within seconds.
    */
-  livingKeys(kind: JobKind<object>): Promise<Set<string>>;
+  activeKeys(kind: JobKind<object>): Promise<Set<string>>;
   /** Starts the workers. Called once, at start. */
   work(config: Config, workers: readonly QueueWorker[]): Promise<void>;
   /** Gives running jobs time to finish, then aborts them and returns them to the queue. */
@@ -112,7 +112,7 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
       const options = { db: { executeSql }, singletonKey: key ?? crypto.randomUUID(), startAfter: delay };
       await boss.send(kind.name, payload, options);
     },
-    async livingKeys({ name }) {
+    async activeKeys({ name }) {
       const text = "select singleton_key as key from pgboss.job where name = $1 and state < 'completed'";
       const { rows } = await database.pool.query<{ key: string }>(text, [name]);
       return new Set(rows.map(({ key }) => key));

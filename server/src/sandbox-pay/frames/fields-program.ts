@@ -130,7 +130,7 @@ export function fieldsProgram({ connected, ask, rules }: FrameParts & { rules: C
     sayRefused();
   };
 
-  const tellHeight = () =>
+  const reportHeight = () =>
     port.postMessage({ is: 'height', px: Math.ceil(document.body.getBoundingClientRect().height) });
 
   const confirm = async (id: number, clientSecret: string) => {
@@ -151,7 +151,7 @@ export function fieldsProgram({ connected, ask, rules }: FrameParts & { rules: C
   const hear = (said: Said) => {
     if (said.is === 'set') {
       set(said.look);
-      tellHeight();
+      reportHeight();
       port.postMessage({ is: 'ready' });
     } else if (said.is === 'font') {
       const font = new FontFace('Inter Variable', said.bytes, { weight: '100 900' });
@@ -186,6 +186,6 @@ export function fieldsProgram({ connected, ask, rules }: FrameParts & { rules: C
   void connected().then((given) => {
     port = given;
     port.onmessage = ({ data }) => hear(data as Said);
-    new ResizeObserver(tellHeight).observe(document.body);
+    new ResizeObserver(reportHeight).observe(document.body);
   });
 }

@@ -32,7 +32,7 @@ export function useLocalModel() {
     void loadLocalModel(abort.signal).then((local) => abort.signal.aborted || takeLocal(local));
     return () => abort.abort();
   }, []);
-  const tellFailure = useEffectEvent(fail);
+  const passFailure = useEffectEvent(fail);
   useEffect(() => {
     if (!viewer || !model) return;
     const abort = new AbortController();
@@ -47,7 +47,7 @@ export function useLocalModel() {
         setProgress(null);
         setShown(model);
       },
-      (error: unknown) => signal.aborted || tellFailure(error),
+      (error: unknown) => signal.aborted || passFailure(error),
     );
     return () => abort.abort();
   }, [viewer, model]);

@@ -4,7 +4,7 @@ import type { ModelUnit } from '@chamfer/contract/model-units';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 import { type FormErrors, refusals } from '../../platform/form/refusals.ts';
-import { outdateProject } from './use-project.ts';
+import { invalidateProject } from './use-project.ts';
 
 type Change = CallRequest<'PATCH /web/projects/{projectId}'>['input'];
 
@@ -33,7 +33,7 @@ export function renameProject(client: QueryClient, projectId: string, name: stri
 /** Changes one thing of a project: its space, or whether it is archived. */
 export async function changeProject(client: QueryClient, projectId: string, input: Change): Promise<void> {
   await call('PATCH /web/projects/{projectId}', { params: { projectId }, input });
-  outdateProject(client, projectId);
+  invalidateProject(client, projectId);
 }
 
 /** What a refusal of such a change says. */
@@ -52,7 +52,7 @@ export async function changeUnit(
   { webExportId, unit }: { webExportId: string; unit: ModelUnit },
 ): Promise<void> {
   await call('PUT /app/web-exports/{webExportId}/unit', { params: { webExportId }, input: { unit } });
-  outdateProject(client, projectId);
+  invalidateProject(client, projectId);
 }
 
 /** What a refusal of another unit says. */
@@ -64,7 +64,7 @@ export const unitRefusal = refusals<'PUT /app/web-exports/{webExportId}/unit', '
 /** Deletes the project; its owner can bring it back for 30 days. */
 export async function deleteProject(client: QueryClient, projectId: string): Promise<void> {
   await call('DELETE /web/projects/{projectId}', { params: { projectId } });
-  outdateProject(client, projectId);
+  invalidateProject(client, projectId);
 }
 
 /** What a refusal to delete says; a project that is gone already is as good as deleted. */
@@ -76,7 +76,7 @@ export const deleteRefusal = refusals<'DELETE /web/projects/{projectId}'>({
 /** Brings a deleted project back, with all it had. */
 export async function bringBack(client: QueryClient, projectId: string): Promise<void> {
   await call('POST /app/projects/{projectId}/restore', { params: { projectId } });
-  outdateProject(client, projectId);
+  invalidateProject(client, projectId);
 }
 
 /** Brings a project back that was archived, or deleted. */
@@ -91,7 +91,7 @@ export function useRestoreProject(projectId: string, isDeleted: boolean) {
 /** Ends everything that a project shares; its owners keep it. */
 export async function endSharing(client: QueryClient, projectId: string) {
   const ended = await call('POST /app/projects/{projectId}/end-sharing', { params: { projectId } });
-  outdateProject(client, projectId);
+  invalidateProject(client, projectId);
   return ended;
 }
 
@@ -104,7 +104,7 @@ export const endSharingRefusal = refusals<'POST /app/projects/{projectId}/end-sh
 /** Gives up one's own role in a project. */
 export async function leaveProject(client: QueryClient, projectId: string, userId: string): Promise<void> {
   await call('DELETE /web/projects/{projectId}/users/{userId}', { params: { projectId, userId } });
-  outdateProject(client, projectId);
+  invalidateProject(client, projectId);
 }
 
 /** What a refusal to leave says; whoever is out already has left. */

@@ -52,7 +52,7 @@ const projectQuery = (projectId: string) =>
     refetchOnWindowFocus: ({ state }) => (state.data?.denial ? 'always' : true),
     // The message of an error is no plain data that could be compared.
     structuralSharing: false,
-    meta: { outdatedBy: ['design-published', 'design-changed'] },
+    meta: { invalidatedBy: ['design-published', 'design-changed'] },
   });
 
 /** The project of the page (spec 3 §7). */
@@ -101,7 +101,7 @@ export function useRevisions(projectId: string) {
           signal,
         }),
       staleTime,
-      outdatedBy: ['design-published', 'design-changed'],
+      invalidatedBy: ['design-published', 'design-changed'],
     }),
     ({ items }) => items,
   );
@@ -113,7 +113,7 @@ export function useRevisions(projectId: string) {
 }
 
 /** Asks again for the project with its revisions, and tells the lists. */
-export function outdateProject(client: QueryClient, projectId: string): void {
+export function invalidateProject(client: QueryClient, projectId: string): void {
   askAgain(client, { queryKey: projectKeys.of(projectId) });
   spreadNews(client, 'design-changed');
 }

@@ -25,7 +25,7 @@ export function reviewQuery(viewLink: string, isSignedIn: boolean) {
   return queryOptions({
     queryKey: reviewKeys.ofLink(viewLink, isSignedIn),
     queryFn: ({ signal }) => readReview(viewLink, signal),
-    meta: { outdatedBy: ['design-changed'] },
+    meta: { invalidatedBy: ['design-changed'] },
   });
 }
 

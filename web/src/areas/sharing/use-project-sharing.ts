@@ -2,7 +2,7 @@ import type { CallOutput } from '@chamfer/contract';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call, openEvents } from '../../platform/api/api.ts';
-import { askAgain, outdatedBy } from '../../platform/api/query-news.ts';
+import { askAgain, invalidatedBy } from '../../platform/api/query-news.ts';
 import type { Member, ProjectSharing, SharingActs } from './sharing-types.ts';
 
 /** The query keys of sharing: of all that is shared, of a project, of a review link. */
@@ -20,7 +20,7 @@ const projectQuery = (projectId: string) =>
     queryKey: sharingKeys.project(projectId),
     queryFn: ({ signal }) => call('GET /web/projects/{projectId}/sharing', { params: { projectId }, signal }),
     staleTime: 0,
-    meta: { outdatedBy: ['design-changed'] },
+    meta: { invalidatedBy: ['design-changed'] },
   });
 
 /** The project itself: whom it is open to, and its space. */
@@ -35,8 +35,8 @@ export function useProjectSharing(projectId: string) {
         'GET /app/projects/{projectId}/events',
         { params: { projectId } },
         {
-          onEvent: () => outdate(client),
-          lookUp: (hasBegun) => outdate(client, !hasBegun),
+          onEvent: () => invalidate(client),
+          lookUp: (hasBegun) => invalidate(client, !hasBegun),
         },
       ),
     [client, projectId],
@@ -46,21 +46,22 @@ export function useProjectSharing(projectId: string) {
     queryKey: sharingKeys.about(projectId),
     queryFn: ({ signal }) => call('GET /web/projects/{projectId}', { params: { projectId }, signal }),
     staleTime: 0,
-    meta: { outdatedBy: ['design-changed'] },
+    meta: { invalidatedBy: ['design-changed'] },
   });
   const acts = useMemo(() => projectActs(client, projectId), [client, projectId]);
   return { sharing, about, acts };
 }
 
 /** Asks again for everything that shows who has access. With `isRoutine` what is on its way is left alone. */
-export function outdate(client: QueryClient, isRoutine = false): void {
-  for (const shown of [{ queryKey: sharingKeys.all }, outdatedBy('design-changed')]) askAgain(client, shown, isRoutine);
+export function invalidate(client: QueryClient, isRoutine = false): void {
+  for (const shown of [{ queryKey: sharingKeys.all }, invalidatedBy('design-changed')])
+    askAgain(client, shown, isRoutine);
 }
 
 function projectActs(client: QueryClient, projectId: string): SharingActs {
   const params = { projectId };
   /** A refusal may mean that somebody else was faster, so everything is read again either way. */
-  const done = async <T>(answer: Promise<T>): Promise<T> => answer.finally(() => outdate(client));
+  const done = async <T>(answer: Promise<T>): Promise<T> => answer.finally(() => invalidate(client));
   return {
     invite: (emails, role) =>
       done(call('POST /web/projects/{projectId}/invitations', { params, input: { emails, role } })),
@@ -74,7 +75,7 @@ function projectActs(client: QueryClient, projectId: string): SharingActs {
         await showAtOnce(client, projectId, member, member.role);
         throw error;
       } finally {
-        outdate(client);
+        invalidate(client);
       }
     },
     remove: async ({ userId }) => {
@@ -126,6 +127,6 @@ export async function changeAccess(
   access: SharedProject['project']['access'],
 ): Promise<void> {
   await call('PATCH /web/projects/{projectId}', { params: { projectId }, input: { access } }).finally(() =>
-    outdate(client),
+    invalidate(client),
   );
 }

@@ -33,7 +33,7 @@ function Team() {
       asked += 1;
       return role;
     },
-    meta: { outdatedBy: ['members-changed'] },
+    meta: { invalidatedBy: ['members-changed'] },
   });
   return <p>{data}</p>;
 }

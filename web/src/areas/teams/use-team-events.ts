@@ -2,10 +2,10 @@ import { type InvalidateQueryFilters, useQueryClient } from '@tanstack/react-que
 import { useEffect } from 'react';
 import { accountKeys } from '../../platform/account/use-account.ts';
 import { openEvents } from '../../platform/api/api.ts';
-import { askAgain, outdatedBy } from '../../platform/api/query-news.ts';
+import { askAgain, invalidatedBy } from '../../platform/api/query-news.ts';
 
-const designs = outdatedBy('design-changed');
-const members = outdatedBy('members-changed');
+const designs = invalidatedBy('design-changed');
+const members = invalidatedBy('members-changed');
 const account = { queryKey: accountKeys.all, exact: true };
 
 /**

@@ -3,11 +3,11 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { askAgain, spreadNews } from './query-news.ts';
 
-test('news outdate the queries that name them, whatever their area, and no others', async () => {
+test('news invalidate the queries that name them, whatever their area, and no others', async () => {
   const client = new QueryClient();
-  const read = (name: string, meta?: { outdatedBy: readonly ['design-published'] }) =>
+  const read = (name: string, meta?: { invalidatedBy: readonly ['design-published'] }) =>
     client.fetchQuery({ queryKey: [name], queryFn: () => name, meta });
-  await Promise.all([read('projects', { outdatedBy: ['design-published'] }), read('account')]);
+  await Promise.all([read('projects', { invalidatedBy: ['design-published'] }), read('account')]);
   spreadNews(client, 'design-published');
   expect(client.getQueryState(['projects'])?.isInvalidated).toBe(true);
   expect(client.getQueryState(['account'])?.isInvalidated).toBe(false);

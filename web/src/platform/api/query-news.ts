@@ -5,19 +5,19 @@ export type News = 'design-published' | 'design-given-up' | 'design-changed' | '
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `outdatedBy`: the query is asked again after such news. */
-    queryMeta: { outdatedBy?: readonly News[] };
+    /** `invalidatedBy`: the query is asked again after such news. */
+    queryMeta: { invalidatedBy?: readonly News[] };
   }
 }
 
 /** Tells every query that names the news in its `meta` to be asked again: at once where it is on screen. */
 export function spreadNews(client: QueryClient, news: News): void {
-  askAgain(client, outdatedBy(news));
+  askAgain(client, invalidatedBy(news));
 }
 
 /** The queries that name the news in their `meta`. */
-export function outdatedBy(...news: News[]): InvalidateQueryFilters {
-  return { predicate: ({ meta }) => news.some((one) => meta?.outdatedBy?.includes(one)) };
+export function invalidatedBy(...news: News[]): InvalidateQueryFilters {
+  return { predicate: ({ meta }) => news.some((one) => meta?.invalidatedBy?.includes(one)) };
 }
 
 /**

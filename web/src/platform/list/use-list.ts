@@ -27,12 +27,12 @@ export function listOptions<Page extends ListPage>(list: {
   /** Whether something in a page is on its way, so that the list is read anew before long. */
   isAwaiting?: (page: Page) => boolean;
   /** What other areas do that outdates the list. */
-  outdatedBy?: readonly News[];
+  invalidatedBy?: readonly News[];
 }) {
-  const { read, isAwaiting, outdatedBy, ...options } = list;
+  const { read, isAwaiting, invalidatedBy, ...options } = list;
   return infiniteQueryOptions({
     ...options,
-    meta: { outdatedBy },
+    meta: { invalidatedBy },
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }: QueryFunctionContext<QueryKey, string | undefined>) => read(pageParam, signal),
     getNextPageParam: ({ nextCursor }: Page) => nextCursor ?? undefined,

@@ -1,7 +1,7 @@
 import { buyerOf, findCustomer } from '../ledger/customers.service.ts';
 import { defineOrderKind } from '../orders/order-kinds.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
-import { happen } from '../plan/subscription-changes.service.ts';
+import { applyTransition } from '../plan/subscription-changes.service.ts';
 import { nothingDue } from '../price/quote.ts';
 
 /** A new payment method, authorized with an order of 0; an overdue payment is tried with it at once. */
@@ -15,6 +15,6 @@ export const cardOrder = defineOrderKind<Subscription>({
   async complete(ctx, db, { order, subscription, at }) {
     if (subscription?.status !== 'grace' || !subscription.autoRenew) return subscription;
     const cause = `order:${order.id}`;
-    return happen(ctx, db, subscription, 'auto_renew_on', { cause, at, changes: { nextAttemptAt: at } });
+    return applyTransition(ctx, db, subscription, 'auto_renew_on', { cause, at, changes: { nextAttemptAt: at } });
   },
 });

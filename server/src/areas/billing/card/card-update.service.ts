@@ -6,7 +6,7 @@ import { authorize } from '../../../platform/policy.ts';
 import { findTeam, lockTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
 import { paymentsOf, reachable } from '../ledger/payments.ts';
-import { lookAfterLater, releaseLater } from '../orders/authorizations.service.ts';
+import { followUpLater, releaseLater } from '../orders/authorizations.service.ts';
 import { requireFewDeclines } from '../orders/declines.service.ts';
 import { closeForgotten, failOrder } from '../orders/fail-order.service.ts';
 import { addAttempt, findByIntent, lockOrder, type Order, storeOrder } from '../orders/orders.service.ts';
@@ -32,7 +32,7 @@ export async function startCardUpdate(ctx: Context, teamId: string, paymentType:
   paymentsOf(ctx);
   const order = await transact(ctx, (db) => openCardOrder(ctx, db, teamId, paymentType));
   const intent = await reachable(intentFor(ctx, order));
-  await lookAfterLater(ctx, ctx.parts.database.db, order.id, intent.id);
+  await followUpLater(ctx, ctx.parts.database.db, order.id, intent.id);
   return { paymentIntent: presentIntent(intent, order) };
 }
 

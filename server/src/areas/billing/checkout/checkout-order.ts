@@ -1,7 +1,7 @@
 import { sendInvitationsOf } from '../orders/held-invitations.port.ts';
 import { defineOrderKind } from '../orders/order-kinds.ts';
 import { mailStarted } from '../plan/billing-mails.service.ts';
-import { happen } from '../plan/subscription-changes.service.ts';
+import { applyTransition } from '../plan/subscription-changes.service.ts';
 import { takeBack } from '../plan/take-back.service.ts';
 import { returnTrial } from '../plan/trials.service.ts';
 import { returnCoupon } from '../price/coupons.service.ts';
@@ -24,14 +24,14 @@ export const checkoutOrder = defineOrderKind<QuotedCheckout>({
   async complete(ctx, db, { order, subscription, at }) {
     if (!subscription) return undefined;
     const event = order.plan!.trialEnd ? 'trial_started' : 'paid';
-    const begun = await happen(ctx, db, subscription, event, { cause: `order:${order.id}`, at });
+    const begun = await applyTransition(ctx, db, subscription, event, { cause: `order:${order.id}`, at });
     await mailStarted(ctx, db, order, begun, at);
     return begun;
   },
   async fail(ctx, db, { order, subscription, at }) {
     await returnCoupon(db, order.id, order.teamId);
     await returnTrial(db, order.id);
-    await happen(ctx, db, subscription, 'start_failed', { cause: `order:${order.id}`, at });
+    await applyTransition(ctx, db, subscription, 'start_failed', { cause: `order:${order.id}`, at });
   },
   async answer(ctx, db, { order, subscription }) {
     const isTrial = subscription?.status === 'trialing';

@@ -10,7 +10,7 @@ import { billing } from '../billing.policy.ts';
 import { checkDetails } from '../ledger/billing-details.service.ts';
 import { billingNow, saveCustomer } from '../ledger/customers.service.ts';
 import { reachable } from '../ledger/payments.ts';
-import { lookAfterLater } from '../orders/authorizations.service.ts';
+import { followUpLater } from '../orders/authorizations.service.ts';
 import { requireFewDeclines } from '../orders/declines.service.ts';
 import {
   addAttempt,
@@ -62,7 +62,7 @@ export async function startCheckout(ctx: Context, checkoutId: string, asked: Ask
 
 /** Gives the browser an intent to authorize, which is looked after from then on. */
 async function handOut(ctx: Context, order: Order, intent: Intent): Promise<Started> {
-  await lookAfterLater(ctx, ctx.parts.database.db, order.id, intent.id);
+  await followUpLater(ctx, ctx.parts.database.db, order.id, intent.id);
   return { paymentIntent: presentIntent(intent, order) };
 }
 

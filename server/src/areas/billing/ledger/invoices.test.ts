@@ -8,7 +8,7 @@ import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFRawStream } 
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { refundOrder } from '../orders/refunds.service.ts';
-import { purseTools } from '../testing/money-tools.ts';
+import { moneyTools } from '../testing/money-tools.ts';
 import { issueInvoice } from './invoices.service.ts';
 
 const seller = {
@@ -127,7 +127,7 @@ test('unit price, quantity, means of payment and buyer stand on the invoice and 
     return (await app.call('PATCH /teams/subscriptions/{subscriptionId}', { as: owner, params, input })).status;
   };
   expect(await add()).toBe(200);
-  await purseTools(app.parts).advance(owner.teamId, 190);
+  await moneyTools(app.parts).advance(owner.teamId, 190);
   expect(await add()).toBe(200);
   const [late, early] = await invoicesOf(owner);
   expect(early).toMatchObject({ purchase: { ...whole, editorSeatCount: 1 }, paymentSource: visa, buyer });

@@ -4,7 +4,7 @@ import { buyPro, cards } from '@chamfer/testing/checkout';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { contractCommand, refundCommand } from '../operator/operator.ts';
-import { purseTools } from '../testing/money-tools.ts';
+import { moneyTools } from '../testing/money-tools.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' } });
 const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;
@@ -41,7 +41,7 @@ const recordOf = async (as: TestPerson, at: TestApp = app) =>
 
 test('a team that was on Pro once keeps Billing, with invoices and credit notes, on Basic after the grace period', async () => {
   const owner = await buildPerson(app);
-  const tools = purseTools(app.parts);
+  const tools = moneyTools(app.parts);
   await buyPro(app, owner, { period: 'monthly', isTrialUsed: true, card: cards.failsLater });
   const [{ number }] = await rows(numberOf, owner.teamId);
   expect(await refundCommand(systemContext(app.parts), [number, '3'])).toMatchObject({ done: true });
@@ -69,7 +69,7 @@ test('a contract after a plan of one’s own, and an owner who came later, see w
   await app.call('PUT /teams/subscriptions/{subscriptionId}/auto-renew', {
     ...{ as: owner, params, input: { autoRenew: false } },
   });
-  await purseTools(app.parts).advance(owner.teamId, 366);
+  await moneyTools(app.parts).advance(owner.teamId, 366);
   const words = [owner.teamId, '5', '--price', '240', '--currency', 'USD'];
   expect(await contractCommand(systemContext(app.parts), words)).toMatchObject({ done: true });
   const later = { ...(await buildMember(app, owner.teamId, 'owner')), teamId: owner.teamId };
@@ -113,6 +113,6 @@ test('who never paid has no Billing: neither on Basic nor after a trial that was
   await app.call('PUT /teams/subscriptions/{subscriptionId}/auto-renew', {
     ...{ as: tried, params, input: { autoRenew: false } },
   });
-  await purseTools(app.parts).advance(tried.teamId, 15);
+  await moneyTools(app.parts).advance(tried.teamId, 15);
   expect(await seesBilling(tried)).toEqual([false]);
 });

@@ -2,14 +2,14 @@ import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { lockRows } from '../../../platform/database/locks.ts';
-import { tellTeam } from '../../teams/core/team-events.service.ts';
+import { notifyTeam } from '../../teams/core/team-events.service.ts';
 import { setBadge } from '../../teams/core/teams.service.ts';
 import { billingNow } from '../ledger/customers.service.ts';
 import { isSettling } from '../orders/orders.service.ts';
 import { lockRunning, type Subscription } from '../orders/subscriptions.service.ts';
 import { subscriptions } from '../orders/subscriptions.tables.ts';
 import { seatsTaken } from '../plan/seats-taken.ts';
-import { happen, recordEvent } from '../plan/subscription-changes.service.ts';
+import { applyTransition, recordEvent } from '../plan/subscription-changes.service.ts';
 import { nextState } from '../plan/subscription-machine.ts';
 import { addMonths } from '../price/periods.ts';
 
@@ -59,7 +59,7 @@ export function endContract(ctx: Context, teamId: string): Promise<{ is: 'ended'
     if ('is' in found) return found;
     if (!found.contract) return { is: 'no_contract' as const };
     const at = await billingNow(ctx, db, teamId);
-    await happen(ctx, db, found.contract, 'contract_ended', { cause: 'operator', at });
+    await applyTransition(ctx, db, found.contract, 'contract_ended', { cause: 'operator', at });
     return { is: 'ended' as const };
   });
 }
@@ -100,9 +100,9 @@ async function changeContract(
   at: Date,
 ): Promise<void> {
   const changes = { seats, seatsNext: null, unitAmount, currencyCode, periodEnd: until ?? contract.periodEnd };
-  await happen(ctx, db, contract, 'contract_changed', { cause: 'operator', at, changes });
+  await applyTransition(ctx, db, contract, 'contract_changed', { cause: 'operator', at, changes });
   // Beginning and ending tell the team of it with its badge.
-  await tellTeam(ctx, db, contract.teamId!, 'settings');
+  await notifyTeam(ctx, db, contract.teamId!, 'settings');
   if (seats === contract.seats) return;
   const facts = { before: contract.seats, after: seats, when: 'now' as const };
   await audit(ctx, db, 'subscription.seats_changed', { id: contract.id, teamId: contract.teamId! }, facts);

@@ -9,7 +9,7 @@ import {
   typeCard,
 } from '@chamfer/testing/checkout';
 import { eventually } from '@chamfer/testing/eventually';
-import { crashAt } from '@chamfer/testing/purse-crash';
+import { crashAt } from '@chamfer/testing/money-property-crash';
 import { expect, test } from 'vitest';
 
 /** Whatever becomes of an authorization: in the end it has bought something, or nothing is held any more. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Intent } from '../../../platform/payments/payment-port.ts';
-import { tellTeam } from '../../teams/core/team-events.service.ts';
+import { notifyTeam } from '../../teams/core/team-events.service.ts';
 import { proofsOf } from '../ledger/billing-details.service.ts';
 import { billingNow, findCustomer, saveCustomer } from '../ledger/customers.service.ts';
 import type { CountryProof } from '../ledger/customers.tables.ts';
@@ -54,7 +54,7 @@ export async function completeLocked(
   const answer = (await kind.answer?.(ctx, db, { order, subscription, at })) ?? null;
   const set = { status: 'settled' as const, answer, settledAt: ctx.parts.clock.now() };
   await db.update(orders).set(set).where(eq(orders.id, order.id));
-  await tellTeam(ctx, db, order.teamId, 'members');
+  await notifyTeam(ctx, db, order.teamId, 'members');
   const payment = intent?.method ? paymentOf(intent.method) : null;
   await bookAndInvoice(ctx, db, { order, proofs, at, payment });
   return { ...order, ...set };

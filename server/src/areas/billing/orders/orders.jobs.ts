@@ -31,7 +31,7 @@ export const releaseJob = defineJob<{ orderId: string; intentId: string }>('bill
  * Looks, ten minutes after an intent was handed out or authorized, whether its order was reserved by then; what was
  * authorized for nothing is given back. Repeated as long as somebody may still authorize it.
  */
-export const lookAfterJob = defineJob<{ orderId: string; intentId: string }>('billing.look-after', {
+export const followUpJob = defineJob<{ orderId: string; intentId: string }>('billing.look-after', {
   retryLimit: 20,
   retryDelay: 5,
   retryDelayMax: 3600,

@@ -11,7 +11,7 @@ import {
 import { eventually } from '@chamfer/testing/eventually';
 import { expect, test } from 'vitest';
 import { tick } from '../billing-work.ts';
-import { purseTools } from '../testing/money-tools.ts';
+import { moneyTools } from '../testing/money-tools.ts';
 
 /** What was asked for last pays, in whatever order the provider gets done with it. */
 const app = useTestApp({ env: { BILLING: 'sandbox' }, workers: true });
@@ -153,7 +153,7 @@ test('a checkout that settles late does not replace the card that was chosen aft
   expect((await press()).body).toMatchObject({ status: 'settled', isTrial: true });
   expect(await record(owner)).toEqual({ digits: '0005', isUpdatePending: false });
   // The trial ends, and the card on the page is the one that pays.
-  await purseTools(app.parts).advance(owner.teamId, 15);
+  await moneyTools(app.parts).advance(owner.teamId, 15);
   expect(await charged(owner)).toEqual(['0005']);
 });
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Intent } from '../../../platform/payments/payment-port.ts';
 import { findCustomer } from '../ledger/customers.service.ts';
 import { paymentsOf } from '../ledger/payments.ts';
-import { lookAfterLater } from './authorizations.service.ts';
+import { followUpLater } from './authorizations.service.ts';
 import { completeOrder } from './complete-order.service.ts';
 import { failOrder } from './fail-order.service.ts';
 import { orderKindOf } from './order-kinds.ts';
@@ -106,7 +106,7 @@ function reopen(ctx: Context, orderId: string, intentId: string): Promise<Order>
     const { order } = await lockOrder(db, orderId);
     if (order.status !== 'settling') return order;
     await db.update(orders).set({ status: 'open', settlingSince: null }).where(eq(orders.id, orderId));
-    await lookAfterLater(ctx, db, orderId, intentId);
+    await followUpLater(ctx, db, orderId, intentId);
     return { ...order, status: 'open' as const };
   });
 }

@@ -4,7 +4,7 @@ import { type Context, systemContext } from '../../../platform/context.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import type { ProviderEvent } from '../../../platform/payments/payment-port.ts';
 import { paymentsOf } from '../ledger/payments.ts';
-import { lookAfterLater } from './authorizations.service.ts';
+import { followUpLater } from './authorizations.service.ts';
 import { settleDisputes } from './disputes.service.ts';
 import { findByIntent, type Order } from './orders.service.ts';
 import { providerEvents } from './orders.tables.ts';
@@ -62,5 +62,5 @@ async function follow(ctx: Context, order: Order, intentId: string): Promise<voi
   }
   const intent = await paymentsOf(ctx).intent(intentId);
   if (await endDeclined(ctx, order.id, intent)) return;
-  if (intent.status === 'authorized') await lookAfterLater(ctx, ctx.parts.database.db, order.id, intentId);
+  if (intent.status === 'authorized') await followUpLater(ctx, ctx.parts.database.db, order.id, intentId);
 }

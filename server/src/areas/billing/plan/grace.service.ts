@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Order } from '../orders/orders.service.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
-import { happen } from './subscription-changes.service.ts';
+import { applyTransition } from './subscription-changes.service.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** How long a team keeps its plan while a payment is overdue, in days. */
@@ -31,11 +31,15 @@ export async function declineRenewal(
   const cause = `order:${order.id}`;
   if (subscription.status === 'grace') {
     const nextAttemptAt = nextAttemptAfter(subscription.graceUntil!, at);
-    return happen(ctx, db, subscription, 'retried', { cause, at, changes: { nextAttemptAt } });
+    return applyTransition(ctx, db, subscription, 'retried', { cause, at, changes: { nextAttemptAt } });
   }
   const late = at.getTime() - subscription.periodEnd.getTime();
   const from = late < dayMs ? subscription.periodEnd : at;
   const graceUntil = new Date(from.getTime() + graceDays * dayMs);
   const nextAttemptAt = nextAttemptAfter(graceUntil, at);
-  return happen(ctx, db, subscription, 'renewal_declined', { cause, at, changes: { graceUntil, nextAttemptAt } });
+  return applyTransition(ctx, db, subscription, 'renewal_declined', {
+    cause,
+    at,
+    changes: { graceUntil, nextAttemptAt },
+  });
 }

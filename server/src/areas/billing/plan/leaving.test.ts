@@ -1,7 +1,7 @@
 import { buildPerson, joinTeam, type TestPerson, useTestApp } from '@chamfer/testing';
 import { buyPro } from '@chamfer/testing/checkout';
 import { expect, test } from 'vitest';
-import { purseTools } from '../testing/money-tools.ts';
+import { moneyTools } from '../testing/money-tools.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' } });
 const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;
@@ -39,7 +39,7 @@ test('rows about money outlive the team and the account', async () => {
     expect((await rows(`select 1 from ${table} where team_id = $1`, owner.teamId)).length).toBeGreaterThan(0);
   }
   // What is left of the plan ends by itself, and charges nothing.
-  await purseTools(app.parts).advance(owner.teamId, 367);
+  await moneyTools(app.parts).advance(owner.teamId, 367);
   const ended = await rows('select status, due_at from subscriptions where id = $1', subscriptionId);
   expect(ended).toEqual([{ status: 'ended', due_at: null }]);
   const taken = await rows('select amount from sandbox_pay.charges where customer_id = $1', owner.teamId);

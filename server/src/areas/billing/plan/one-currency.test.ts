@@ -2,7 +2,7 @@ import { buildPerson, mailsTo, type TestPerson, useTestApp } from '@chamfer/test
 import { addressIn, buyPro, finalize, openCheckout, pressStart, typeCard } from '@chamfer/testing/checkout';
 import { eventually } from '@chamfer/testing/eventually';
 import { expect, test } from 'vitest';
-import { purseTools } from '../testing/money-tools.ts';
+import { moneyTools } from '../testing/money-tools.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' }, workers: true });
 const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;
@@ -40,7 +40,7 @@ test('a team that has paid in a currency is quoted in it everywhere, wherever it
   expect(invited.seatUpgradeEstimate).toMatchObject({
     ...{ currencyCode: 'EUR', prorated: { totalAmount: { amount: 3200, currencyCode: 'EUR' } } },
   });
-  await purseTools(app.parts).advance(owner.teamId, 31.5);
+  await moneyTools(app.parts).advance(owner.teamId, 31.5);
   const paid = await rows('select currency_code, net from invoices where team_id = $1 order by seq', owner.teamId);
   expect(paid).toEqual([
     { currency_code: 'EUR', net: 6400 },
@@ -60,7 +60,7 @@ test('also when its plan has ended and it subscribes again from another country'
   await app.call('PUT /teams/subscriptions/{subscriptionId}/auto-renew', {
     ...{ as: owner, params: { subscriptionId }, input: { autoRenew: false } },
   });
-  await purseTools(app.parts).advance(owner.teamId, 366);
+  await moneyTools(app.parts).advance(owner.teamId, 366);
   expect(await currencyOf(owner)).toBe('EUR');
   expect((await inviteEstimate(owner, 'erik@haldenworks.example')).newSubscriptionEstimate).toMatchObject({
     ...{ unitAmount: { amount: 25_200, currencyCode: 'EUR' }, totalAmount: { currencyCode: 'EUR' } },
@@ -82,7 +82,7 @@ test('a trial fixes the currency while it runs, and what its country says is quo
   await app.call('PUT /teams/subscriptions/{subscriptionId}/auto-renew', {
     ...{ as: owner, params: { subscriptionId }, input: { autoRenew: false } },
   });
-  await purseTools(app.parts).advance(owner.teamId, 15);
+  await moneyTools(app.parts).advance(owner.teamId, 15);
   expect(await currencyOf(owner)).toBe('GBP');
   expect(
     (await inviteEstimate(owner, 'erik@haldenworks.example')).newSubscriptionEstimate?.totalAmount.currencyCode,

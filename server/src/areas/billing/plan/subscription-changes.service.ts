@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { tellTeam } from '../../teams/core/team-events.service.ts';
+import { notifyTeam } from '../../teams/core/team-events.service.ts';
 import { setBadge } from '../../teams/core/teams.service.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 import { subscriptions } from '../orders/subscriptions.tables.ts';
@@ -42,7 +42,7 @@ export function dueOf(
  * the changes, records the event, and gives the team its badge. `at` is the billing time.
  * @throws Error where the state does not allow the event, or somebody else changed the subscription meanwhile
  */
-export async function happen(
+export async function applyTransition(
   ctx: Context,
   db: Db,
   before: Subscription,
@@ -78,7 +78,7 @@ export async function happen(
     await setBadge(ctx, db, after.teamId, givesPlan(status) ? 'pro' : 'basic');
   } else if (after.teamId && before.status === 'trialing' && status !== 'trialing') {
     // The badge is another one on open pages: that of a trial is over.
-    await tellTeam(ctx, db, after.teamId, 'settings');
+    await notifyTeam(ctx, db, after.teamId, 'settings');
   }
   return after;
 }

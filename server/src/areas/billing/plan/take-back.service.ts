@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { EndingOrder } from '../orders/order-kinds.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 import { mailEnded } from './billing-mails.service.ts';
-import { givesPlan, happen } from './subscription-changes.service.ts';
+import { applyTransition, givesPlan } from './subscription-changes.service.ts';
 
 /** Ends a subscription: the period that it is in was refunded whole, or a dispute was lost (BILLING §3). */
 export async function takeBack(
@@ -12,6 +12,6 @@ export async function takeBack(
   { order, subscription, at }: EndingOrder & { subscription: Subscription },
 ): Promise<void> {
   if (!givesPlan(subscription.status)) return;
-  const ended = await happen(ctx, db, subscription, 'taken_back', { cause: `refund:${order.id}`, at });
+  const ended = await applyTransition(ctx, db, subscription, 'taken_back', { cause: `refund:${order.id}`, at });
   await mailEnded(ctx, db, ended, at, 'other');
 }

@@ -5,7 +5,7 @@ import type { Subscription as Shown } from '../../teams/core/subscriptions.port.
 import type { Subscription } from '../orders/subscriptions.service.ts';
 import { subscriptions } from '../orders/subscriptions.tables.ts';
 import { presentOwn } from '../plan/present-subscription.ts';
-import { happen } from '../plan/subscription-changes.service.ts';
+import { applyTransition } from '../plan/subscription-changes.service.ts';
 
 /**
  * Turns the renewal of a subscription of one’s own that Paddle sold on or off. Off is what cancelling it means: it lasts
@@ -21,7 +21,7 @@ export function setPaddleAutoRenew(ctx: Context, paddleId: string, autoRenew: bo
     const at = ctx.parts.clock.now();
     const changes = { autoRenew };
     return presentOwn(
-      await happen(ctx, db, it, autoRenew ? 'auto_renew_on' : 'auto_renew_off', { cause, at, changes }),
+      await applyTransition(ctx, db, it, autoRenew ? 'auto_renew_on' : 'auto_renew_off', { cause, at, changes }),
       null,
     );
   });

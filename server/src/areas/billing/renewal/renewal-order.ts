@@ -4,7 +4,7 @@ import type { Subscription } from '../orders/subscriptions.service.ts';
 import { mailPaymentFailed, mailRenewed } from '../plan/billing-mails.service.ts';
 import { declineRenewal } from '../plan/grace.service.ts';
 import { quoteRenewal } from '../plan/next-period.ts';
-import { happen } from '../plan/subscription-changes.service.ts';
+import { applyTransition } from '../plan/subscription-changes.service.ts';
 import { takeBack } from '../plan/take-back.service.ts';
 
 /** The next period of a subscription, which nobody presses for; declined, the grace period begins or goes on. */
@@ -18,7 +18,11 @@ export const renewalOrder = defineOrderKind<{ subscription: Subscription; at: Da
   async complete(ctx, db, { order, subscription, at }) {
     if (!subscription) return undefined;
     const changes = renewedBy(order, subscription);
-    const renewed = await happen(ctx, db, subscription, 'renewed', { cause: `order:${order.id}`, at, changes });
+    const renewed = await applyTransition(ctx, db, subscription, 'renewed', {
+      cause: `order:${order.id}`,
+      at,
+      changes,
+    });
     await mailRenewed(ctx, db, order, renewed, at);
     return renewed;
   },

@@ -10,7 +10,7 @@ import { reserve, settle } from '../orders/settle.service.ts';
 import { findSubscription, lockRunning, type Subscription } from '../orders/subscriptions.service.ts';
 import { subscriptions } from '../orders/subscriptions.tables.ts';
 import { mailEnded, mailTrialReminder } from '../plan/billing-mails.service.ts';
-import { happen } from '../plan/subscription-changes.service.ts';
+import { applyTransition } from '../plan/subscription-changes.service.ts';
 import { renewalOrder } from './renewal-order.ts';
 
 /** What came of looking at a subscription whose time had come. */
@@ -67,20 +67,20 @@ async function takeStep(ctx: Context, db: Db, subscriptionId: string): Promise<S
 }
 
 async function remind(ctx: Context, db: Db, it: Subscription, at: Date): Promise<Step> {
-  await happen(ctx, db, it, 'reminded', { cause: 'clock', at, changes: { remindedAt: at } });
+  await applyTransition(ctx, db, it, 'reminded', { cause: 'clock', at, changes: { remindedAt: at } });
   if (it.autoRenew) await mailTrialReminder(ctx, db, it, it.trialEnd!);
   return { is: 'changed' };
 }
 
 async function end(ctx: Context, db: Db, it: Subscription, at: Date): Promise<Step> {
-  const ended = await happen(ctx, db, it, 'period_ended', { cause: 'clock', at });
+  const ended = await applyTransition(ctx, db, it, 'period_ended', { cause: 'clock', at });
   await mailEnded(ctx, db, ended, at, 'canceled');
   return { is: 'changed' };
 }
 
 async function tryAgain(ctx: Context, db: Db, it: Subscription, now: Date): Promise<Step> {
   if (it.graceUntil! <= now) {
-    const ended = await happen(ctx, db, it, 'grace_ended', { cause: 'clock', at: now });
+    const ended = await applyTransition(ctx, db, it, 'grace_ended', { cause: 'clock', at: now });
     await mailEnded(ctx, db, ended, now, 'unpaid');
     return { is: 'changed' };
   }

@@ -10,7 +10,7 @@ import { isSettling } from '../orders/orders.service.ts';
 import { findRunning, lockRunning, type Subscription } from '../orders/subscriptions.service.ts';
 import { currencyOfTeam } from '../plan/billed-teams.service.ts';
 import { seatsTaken } from '../plan/seats-taken.ts';
-import { givesPlan, happen } from '../plan/subscription-changes.service.ts';
+import { applyTransition, givesPlan } from '../plan/subscription-changes.service.ts';
 import { isTrialLeft } from '../plan/trials.service.ts';
 import { prices, trialEndFrom } from '../price/prices.ts';
 import { requireAddable } from './seat-purchase.service.ts';
@@ -55,7 +55,7 @@ export async function addFreeSeats(ctx: Context, db: Db, teamId: string, missing
   const changes = { seats, seatsNext: null };
   const facts = { before: found.seats, after: seats, when: 'now' as const };
   await audit(ctx, db, 'subscription.seats_changed', { id: found.id, teamId }, facts);
-  await happen(ctx, db, found, 'seats_added', { cause: 'invitation', at, changes });
+  await applyTransition(ctx, db, found, 'seats_added', { cause: 'invitation', at, changes });
 }
 
 /** Somebody else took the free seats since they were looked at: now they cost something. */
@@ -83,7 +83,7 @@ export async function liftPlannedSeats(ctx: Context, db: Db, teamId: string, use
   if (await isSettling(db, teamId)) throw new AppError('PURCHASE_IN_PROGRESS');
   const at = await billingNow(ctx, db, teamId);
   const changes = { seatsNext: used >= found.seats ? null : used };
-  await happen(ctx, db, found, 'change_planned', { cause: 'invitation', at, changes });
+  await applyTransition(ctx, db, found, 'change_planned', { cause: 'invitation', at, changes });
 }
 
 const noQuote: SeatQuote = {

@@ -5,7 +5,7 @@ import { sendInvitationsOf } from '../orders/held-invitations.port.ts';
 import { defineOrderKind } from '../orders/order-kinds.ts';
 import type { Holds } from '../orders/orders.tables.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
-import { happen } from '../plan/subscription-changes.service.ts';
+import { applyTransition } from '../plan/subscription-changes.service.ts';
 import { takeBack } from '../plan/take-back.service.ts';
 import { quoteSeatsNow } from './seat-quote.ts';
 
@@ -36,7 +36,7 @@ export const seatsOrder = defineOrderKind<WantedSeats>({
     const facts = { before: subscription.seats, after: seats, when: 'now' as const };
     await audit(by, db, 'subscription.seats_changed', { id: subscription.id, teamId: order.teamId }, facts);
     const changes = { seats, seatsNext: null };
-    return happen(ctx, db, subscription, 'seats_added', { cause: `order:${order.id}`, at, changes });
+    return applyTransition(ctx, db, subscription, 'seats_added', { cause: `order:${order.id}`, at, changes });
   },
   answer: async (ctx, db, { order }) => ({ ...(await sendInvitationsOf(ctx, db, order)) }),
   takeBack,

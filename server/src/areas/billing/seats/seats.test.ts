@@ -2,7 +2,7 @@ import { buildPerson, joinTeam, type TestPerson, useTestApp } from '@chamfer/tes
 import { answerChallenge, buyPro, cards } from '@chamfer/testing/checkout';
 import { beforeEach, expect, test } from 'vitest';
 import { tick } from '../billing-work.ts';
-import { purseTools } from '../testing/money-tools.ts';
+import { moneyTools } from '../testing/money-tools.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' } });
 const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;
@@ -202,7 +202,7 @@ test('whoever is given a seat lifts planned fewer seats, and waits while the ren
   };
   expect((await add(-2, {})).body).toMatchObject({ editorSeats: 3, editorSeatsNext: 1 });
   await setFaults({ losesAnswers: true });
-  await purseTools(app.parts).advance(owner.teamId, 367);
+  await moneyTools(app.parts).advance(owner.teamId, 367);
   for (const { status, body } of [await giveSeat(), await invite(owner, emails(1))]) {
     expect([status, body.code]).toEqual([409, 'PURCHASE_IN_PROGRESS']);
   }
@@ -254,7 +254,7 @@ test('a challenge that is answered after the price has changed holds nothing of 
   const asked = await add(1, { purchaseId, shownTotal: await quoted(1) });
   const { paymentIntent } = asked.body.details as { paymentIntent: { id: string; clientSecret: string } };
   await answerChallenge(app, paymentIntent.clientSecret, true);
-  await purseTools(app.parts).advance(owner.teamId, 30);
+  await moneyTools(app.parts).advance(owner.teamId, 30);
   const again = await add(1, { purchaseId, shownTotal: await quoted(1) });
   const { paymentIntent: next } = again.body.details as { paymentIntent: { id: string; amount: number } };
   expect([next.id !== paymentIntent.id, next.amount]).toEqual([true, await quoted(1)]);

@@ -6,7 +6,7 @@ import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { authorize, may } from '../../../platform/policy.ts';
 import { isSubscribed, seatsOf } from '../../teams/core/seats.service.ts';
-import { tellTeam } from '../../teams/core/team-events.service.ts';
+import { notifyTeam } from '../../teams/core/team-events.service.ts';
 import { findTeam, lockTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
 import { billingNow, findCustomer } from '../ledger/customers.service.ts';
@@ -16,7 +16,7 @@ import { subscriptions } from '../orders/subscriptions.tables.ts';
 import { blockedBy } from '../plan/entitlements.ts';
 import { quoteRenewal } from '../plan/next-period.ts';
 import { presentOwn } from '../plan/present-subscription.ts';
-import { givesPlan, happen } from '../plan/subscription-changes.service.ts';
+import { applyTransition, givesPlan } from '../plan/subscription-changes.service.ts';
 import { overdueOf } from '../renewal/overdue.service.ts';
 import { runDue } from '../renewal/renewal.service.ts';
 import { giveBackSeats, purchaseSeats, requireAddable } from './seat-purchase.service.ts';
@@ -107,7 +107,7 @@ async function planChange(ctx: Context, id: string, teamId: string, change: Chan
       seatsNext: added > 0 ? it.seatsNext : seats === it.seats ? null : seats,
       periodNext: wanted === it.period ? null : wanted,
     };
-    await happen(ctx, db, it, 'change_planned', { cause: `user:${actorOf(ctx).userId}`, at, changes });
+    await applyTransition(ctx, db, it, 'change_planned', { cause: `user:${actorOf(ctx).userId}`, at, changes });
     if (added < 0) {
       const facts = { before: it.seats, after: seats, when: 'renewal' } as const;
       await audit(ctx, db, 'subscription.seats_changed', { id, teamId }, facts);
@@ -116,7 +116,7 @@ async function planChange(ctx: Context, id: string, teamId: string, change: Chan
       const facts = { before: it.period, after: wanted };
       await audit(ctx, db, 'subscription.period_changed', { id, teamId }, facts);
     }
-    await tellTeam(ctx, db, teamId, 'settings');
+    await notifyTeam(ctx, db, teamId, 'settings');
   });
 }
 
@@ -136,10 +136,10 @@ export async function setAutoRenew(ctx: Context, id: string, autoRenew: boolean)
     const nextAttemptAt = it.status !== 'grace' || !autoRenew ? null : at;
     const changes = { autoRenew, nextAttemptAt };
     const cause = `user:${actorOf(ctx).userId}`;
-    await happen(ctx, db, it, autoRenew ? 'auto_renew_on' : 'auto_renew_off', { cause, at, changes });
+    await applyTransition(ctx, db, it, autoRenew ? 'auto_renew_on' : 'auto_renew_off', { cause, at, changes });
     const act = autoRenew ? 'subscription.renewal_turned_on' : 'subscription.renewal_turned_off';
     await audit(ctx, db, act, { id, teamId: teamId! });
-    await tellTeam(ctx, db, teamId!, 'settings');
+    await notifyTeam(ctx, db, teamId!, 'settings');
   });
   if (autoRenew) await runDue(ctx, id);
   return read(ctx, id);

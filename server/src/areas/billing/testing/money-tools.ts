@@ -9,8 +9,8 @@ import { advanceBillingClock } from '../renewal/billing-clock.service.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** What the tests of the purse need of the server beside its calls: time, jobs, and the operator. */
-export function purseTools(parts: Parts) {
+/** What the property test of money needs of the server beside its calls: time, jobs, and the operator. */
+export function moneyTools(parts: Parts) {
   return {
     async advance(teamId: string, days: number): Promise<void> {
       const ctx = systemContext(parts);

@@ -1,20 +1,20 @@
 import { useTestApp } from '@chamfer/testing';
-import { checkPurses } from '@chamfer/testing/purse';
+import { checkMoneyProperty } from '@chamfer/testing/money-property';
 import { expect, test } from 'vitest';
-import { purseTools } from './money-tools.ts';
+import { moneyTools } from './money-tools.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' } });
-/** Of a life that failed: it alone is tried again, with the seed that was named with it. */
-const path = process.env.PURSE_PATH;
-const lives = path === undefined ? Number(process.env.PURSE_RUNS ?? 100) : 1;
+/** Of a sequence that failed: it alone is tried again, with the seed that was named with it. */
+const path = process.env.MONEY_PATH;
+const sequences = path === undefined ? Number(process.env.MONEY_RUNS ?? 100) : 1;
 
-/** 10,000 of them are in `purse.deep.test.ts`. */
-test(`what was taken in ${lives} random lives of subscriptions is what was shown at the press`, async () => {
-  const seed = Number(process.env.PURSE_SEED ?? 20_260_101);
-  const compared = await checkPurses(app, purseTools(app.parts), { sequences: lives, seed, path });
+/** 10,000 of them are in `money.property.deep.test.ts`. */
+test(`what was taken in ${sequences} random sequences of acts is what was shown at the press`, async () => {
+  const seed = Number(process.env.MONEY_SEED ?? 20_260_101);
+  const compared = await checkMoneyProperty(app, moneyTools(app.parts), { sequences, seed, path });
   if (path !== undefined) return;
   // Sequences in which nothing is bought would prove nothing.
-  expect(compared.paid).toBeGreaterThan(lives / 3);
-  expect(compared.renewals).toBeGreaterThan(lives / 10);
-  expect(compared.refunds).toBeGreaterThan(lives / 20);
+  expect(compared.paid).toBeGreaterThan(sequences / 3);
+  expect(compared.renewals).toBeGreaterThan(sequences / 10);
+  expect(compared.refunds).toBeGreaterThan(sequences / 20);
 }, 600_000);

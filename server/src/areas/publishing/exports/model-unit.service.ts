@@ -17,7 +17,7 @@ export function lengthScaleOf({ unit, assumedUnit }: Pick<typeof webExports.$inf
 }
 
 /** Has the files for AR made again in a unit; until they are there, the design is not shown in AR. */
-export async function outdateAr(ctx: Context, db: Db, webExportId: string, unit: ModelUnit | null): Promise<void> {
+export async function invalidateAr(ctx: Context, db: Db, webExportId: string, unit: ModelUnit | null): Promise<void> {
   const withoutAr = { arObjectKey: null, usdzObjectKey: null, awaitsAr: true };
   await db
     .update(webExports)
@@ -38,8 +38,8 @@ export async function changeModelUnit(ctx: Context, webExportId: string, unit: M
     if (row.unit === unit) return;
     // What is still being delivered has none yet, and looks at the unit when it has them.
     if (row.awaitsDelivery) await db.update(webExports).set({ unit }).where(eq(webExports.id, webExportId));
-    else await outdateAr(ctx, db, webExportId, unit);
-    await links().tellOfFiles(ctx, db, webExportId);
+    else await invalidateAr(ctx, db, webExportId, unit);
+    await links().notifyOfFiles(ctx, db, webExportId);
     const subject = await subjectInProject(db, row.projectId, webExportId);
     await audit(ctx, db, 'web_export.unit_changed', subject, { before: row.unit, after: unit });
   });

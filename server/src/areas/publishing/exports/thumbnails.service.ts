@@ -13,7 +13,7 @@ import { subjectInProject } from '../../projects/project-locks.service.ts';
 import { webExports } from '../publishing.tables.ts';
 import { inWorkFolder } from '../store/work-folder.service.ts';
 import { webExport } from '../uploads/web-exports.policy.ts';
-import { besideOthers } from '../work/beside-others.service.ts';
+import { withOthers } from '../work/with-others.service.ts';
 import { thumbnailColumns } from './thumbnail-columns.ts';
 import { findExport, lockExport } from './web-exports.service.ts';
 
@@ -47,7 +47,7 @@ export async function takeThumbnail(
         checkEnginePicture(bytes, name);
         const path = join(workDir, 'picture');
         await writeFile(path, bytes);
-        return await besideOthers(ctx.parts, () => processPicture({ workDir, picture: { path, name } }, limits));
+        return await withOthers(ctx.parts, () => processPicture({ workDir, picture: { path, name } }, limits));
       } catch (error) {
         return asRefusal(error);
       }

@@ -8,7 +8,7 @@ import { webExports } from '../publishing.tables.ts';
 import { links } from '../store/links.port.ts';
 import { NothingToName, storeAndName } from '../store/stored-results.service.ts';
 import { inWorkFolder } from '../store/work-folder.service.ts';
-import { besideOthers } from '../work/beside-others.service.ts';
+import { withOthers } from '../work/with-others.service.ts';
 
 /**
  * Makes the files for AR again of a published model whose unit was changed. If the unit changes meanwhile,
@@ -22,7 +22,7 @@ export async function remakeAr(parts: Parts, webExportId: string, signal: AbortS
   await inWorkFolder(parts, async (workDir) => {
     const limits = processLimits(parts, signal);
     const job = { workDir, model: await fetchModel(parts, row, workDir), lengthScale: lengthScaleOf(row) };
-    const { arGlb, usdz } = await besideOthers(parts, () => processAr(job, limits)).catch((error: unknown) => {
+    const { arGlb, usdz } = await withOthers(parts, () => processAr(job, limits)).catch((error: unknown) => {
       // A child that crashed or was killed may succeed next time; one that took too much will again.
       if (!(error instanceof ExportFileError) || error.code === 'CONVERSION_FAILED') throw error;
       parts.log.warn({ webExportId, err: error }, 'a web export stays without files for AR');
@@ -39,7 +39,7 @@ export async function remakeAr(parts: Parts, webExportId: string, signal: AbortS
         const set = db.update(webExports).set({ ...files, awaitsAr: false });
         const named = await set.where(unchanged).returning({ id: webExports.id });
         if (named.length === 0) throw new NothingToName();
-        await links().tellOfFiles(ctx, db, webExportId);
+        await links().notifyOfFiles(ctx, db, webExportId);
       },
     );
   });

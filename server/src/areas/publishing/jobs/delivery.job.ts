@@ -9,7 +9,7 @@ import {
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Context, systemContext } from '../../../platform/context.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { lengthScaleOf, outdateAr } from '../exports/model-unit.service.ts';
+import { invalidateAr, lengthScaleOf } from '../exports/model-unit.service.ts';
 import { fetchModel, processLimits } from '../exports/published-model.service.ts';
 import { thumbnailColumns } from '../exports/thumbnail-columns.ts';
 import { webExports } from '../publishing.tables.ts';
@@ -93,7 +93,7 @@ async function pictureModel({ ctx, row, model, workDir, limits }: Delivering): P
         named.push(...(await set.where(missing).returning({ id: webExports.id })));
       }
       if (named.length === 0) throw new NothingToName();
-      await links().tellOfFiles(ctx, db, row.id);
+      await links().notifyOfFiles(ctx, db, row.id);
     },
   );
 }
@@ -119,8 +119,8 @@ async function packModel({ ctx, row, model, workDir, limits }: Delivering): Prom
       const [delivered] = await set.where(isWaiting(row.id)).returning({ unit: webExports.unit });
       if (!delivered) throw new NothingToName();
       // The unit was changed while the files for AR were made: they have another size.
-      if (delivered.unit !== row.unit) await outdateAr(ctx, db, row.id, delivered.unit);
-      await links().tellOfFiles(ctx, db, row.id);
+      if (delivered.unit !== row.unit) await invalidateAr(ctx, db, row.id, delivered.unit);
+      await links().notifyOfFiles(ctx, db, row.id);
     },
   );
 }

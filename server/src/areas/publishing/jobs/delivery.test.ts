@@ -21,7 +21,7 @@ const deliver = (webExportId: string, parts = app.parts) => deliverWebExport(par
 const query = (text: string, values: unknown[] = []) => app.parts.database.pool.query(text, values);
 
 /** A link that lives, and waits for what follows. */
-async function livingLink(projectId?: string) {
+async function publishedLink(projectId?: string) {
   const files = [{ name: 'cube.glb', bytes: cubeGlb() }];
   const { webExportId } = await beginExport(app, owner, { projectId, files });
   const params = { webExportId };
@@ -68,7 +68,7 @@ function toldOn(viewLink: string): object[] {
 }
 
 test('a link lives before its files are packed, and shows them when they come', async () => {
-  const { webExportId, viewLink } = await livingLink();
+  const { webExportId, viewLink } = await publishedLink();
   const before = await shown(viewLink);
   const nothing = { thumbnailDownloads: null, arModelDownload: null, usdzDownload: null, isComplete: false };
   expect(before).toMatchObject(nothing);
@@ -104,14 +104,14 @@ describe('a kill between the link and what follows', () => {
     query("select state from pgboss.job where name = 'web-export.deliver' and singleton_key = $1", [webExportId]);
 
   test('leaves the job, which was sent with the link', async () => {
-    const { webExportId } = await livingLink();
+    const { webExportId } = await publishedLink();
     expect((await jobs(webExportId)).rows).toEqual([{ state: 'created' }]);
     expect(await row(webExportId)).toEqual({ status: 'ready', attempts: 0, waits: true });
   });
 
   test('is recovered by the next server to start, even if the queue was lost', async () => {
     await query('update web_exports set awaits_delivery = false');
-    const { webExportId, viewLink } = await livingLink();
+    const { webExportId, viewLink } = await publishedLink();
     await query('delete from pgboss.job');
     const next = await startTestApp({ beside: app, workers: true });
     try {
@@ -123,7 +123,7 @@ describe('a kill between the link and what follows', () => {
   });
 
   test('gets one job at a sweep, however many there are', async () => {
-    const { webExportId } = await livingLink();
+    const { webExportId } = await publishedLink();
     await query('delete from pgboss.job');
     await sweep(app.parts);
     await sweep(app.parts);
@@ -131,7 +131,7 @@ describe('a kill between the link and what follows', () => {
   });
 
   test('between thumbnails and packed files keeps the thumbnails', async () => {
-    const { webExportId, viewLink } = await livingLink();
+    const { webExportId, viewLink } = await publishedLink();
     await deliver(webExportId);
     const { thumbnailDownloads } = await shown(viewLink);
     await query('update web_exports set awaits_delivery = true where id = $1', [webExportId]);
@@ -144,7 +144,7 @@ describe('a kill between the link and what follows', () => {
 
 describe('what follows', () => {
   test('is tried three times; then the link stays as it was published', async () => {
-    const { webExportId, viewLink } = await livingLink();
+    const { webExportId, viewLink } = await publishedLink();
     const { modelFileDownload } = await shown(viewLink);
     const broken = { ...app.parts, store: { ...app.parts.store, copyTo: () => Promise.reject(new Error('no disk')) } };
     for (const attempts of [1, 2]) {
@@ -158,14 +158,14 @@ describe('what follows', () => {
   });
 
   test('is not begun a fourth time after three kills', async () => {
-    const { webExportId } = await livingLink();
+    const { webExportId } = await publishedLink();
     await query('update web_exports set attempts = 3 where id = $1', [webExportId]);
     await deliver(webExportId);
     expect(await row(webExportId)).toMatchObject({ status: 'ready', waits: false });
   });
 
   test('is tried again when its process was killed', async () => {
-    const { webExportId, viewLink } = await livingLink();
+    const { webExportId, viewLink } = await publishedLink();
     const work = deliver(webExportId);
     await eventually(() => killChild(), 5);
     await expect(work).rejects.toMatchObject({ code: 'CONVERSION_FAILED' });
@@ -175,7 +175,7 @@ describe('what follows', () => {
   });
 
   test('is given up at once where the model takes too long, and the link lives on', async () => {
-    const { webExportId, viewLink } = await livingLink();
+    const { webExportId, viewLink } = await publishedLink();
     const hurried: Parts = { ...app.parts, config: { ...app.parts.config, CONVERSION_TIMEOUT_MS: 1 } };
     await deliver(webExportId, hurried);
     expect(await row(webExportId)).toMatchObject({ status: 'ready', waits: false });
@@ -184,7 +184,7 @@ describe('what follows', () => {
   });
 
   test('does not count an attempt that an orderly stop of the server ended', async () => {
-    const { webExportId } = await livingLink();
+    const { webExportId } = await publishedLink();
     const stop = new AbortController();
     const work = deliverWebExport(app.parts, webExportId, stop.signal);
     const inWork = () => query('select 1 from files_in_work where web_export_id = $1', [webExportId]);
@@ -196,7 +196,7 @@ describe('what follows', () => {
   });
 
   test('is stored once if two processes work on it', async () => {
-    const { webExportId } = await livingLink();
+    const { webExportId } = await publishedLink();
     const before = new Set((await app.parts.store.list()).keys);
     await Promise.all([deliver(webExportId), deliver(webExportId)]);
     const { rows } = await query(
@@ -211,7 +211,7 @@ describe('what follows', () => {
   });
 
   test('keeps a picture that a viewer sent in the meantime', async () => {
-    const { webExportId, viewLink } = await livingLink();
+    const { webExportId, viewLink } = await publishedLink();
     const picture = await sharp({ create: { width: 960, height: 720, channels: 3, background: '#c33' } })
       .png()
       .toBuffer();
@@ -235,8 +235,8 @@ describe('what follows', () => {
   });
 
   test('does not notify the readers of a link that shows a newer export by then', async () => {
-    const first = await livingLink();
-    const second = await livingLink(first.projectId);
+    const first = await publishedLink();
+    const second = await publishedLink(first.projectId);
     expect(second.viewLink).toBe(first.viewLink);
     const told = toldOn(first.viewLink);
     await deliver(first.webExportId);
@@ -247,7 +247,7 @@ describe('what follows', () => {
   });
 
   test('stores nothing for a project that was deleted meanwhile', async () => {
-    const { webExportId, projectId } = await livingLink();
+    const { webExportId, projectId } = await publishedLink();
     await query('delete from projects where id = $1', [projectId]);
     const before = (await app.parts.store.list()).keys;
     await deliver(webExportId);

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemContext } from '../../../platform/context.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { openSession } from '../../sessions/sessions.service.ts';
-import { besideOthers } from '../work/beside-others.service.ts';
+import { withOthers } from '../work/with-others.service.ts';
 import { workRoom } from '../work/work-room.ts';
 import { deliverWebExport } from './delivery.job.ts';
 import { processWebExport } from './web-export.job.ts';
@@ -199,7 +199,7 @@ test('a file beside a picture that somebody sends was not alone', async () => {
   const [webExportId] = (await waitingExports(1)) as [string];
   const killed = startProcess();
   await killed.begin(webExportId);
-  void besideOthers(killed.parts, () => new Promise(() => undefined));
+  void withOthers(killed.parts, () => new Promise(() => undefined));
   while ((await inWork()).length < 2) await pause(5);
   await killed.kill();
   await startProcess().begin(webExportId);

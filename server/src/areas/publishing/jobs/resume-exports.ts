@@ -23,7 +23,7 @@ async function resume(
 ): Promise<void> {
   const waiting = await db.select({ id: webExports.id }).from(webExports).where(waits);
   // Asked second: a job that ended in between leaves one too many, which finds nothing to do.
-  const living = await jobs.livingKeys(kind);
+  const living = await jobs.activeKeys(kind);
   for (const { id } of waiting.filter(({ id }) => !living.has(id))) {
     log.warn({ webExportId: id, job: kind.name }, 'a web export was left without a job; it gets a new one');
     await jobs.send(db, kind, { webExportId: id }, id);

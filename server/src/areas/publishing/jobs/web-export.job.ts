@@ -14,7 +14,7 @@ import { type Context, systemContext, transact } from '../../../platform/context
 import { lockRows } from '../../../platform/database/locks.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { endDraft } from '../../projects/drafts.service.ts';
-import { tellProject } from '../../projects/project-events.service.ts';
+import { notifyProject } from '../../projects/project-events.service.ts';
 import { subjectInProject } from '../../projects/project-locks.service.ts';
 import { processLimits } from '../exports/published-model.service.ts';
 import { filesOf, removeUploads } from '../exports/web-exports.service.ts';
@@ -144,7 +144,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
       if (sheets.length > 0) await db.insert(drawings).values(sheets);
       await endDraft(db, row.projectId, now);
       const viewLinkId = await links().show(ctx, db, row);
-      await tellProject(ctx, db, row.projectId, 'links');
+      await notifyProject(ctx, db, row.projectId, 'links');
       await ctx.parts.jobs.send(db, deliveryJob, { webExportId: row.id }, row.id);
       const subject = await subjectInProject(db, row.projectId, row.id);
       await audit(ctx, db, 'web_export.published', subject, { viewLinkId });

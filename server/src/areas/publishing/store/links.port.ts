@@ -11,7 +11,7 @@ export interface Links {
    */
   show(ctx: Context, db: Db, exported: typeof webExports.$inferSelect): Promise<string>;
   /** Notifies the open review pages of a web export that it has more files. */
-  tellOfFiles(ctx: Context, db: Db, webExportId: string): Promise<void>;
+  notifyOfFiles(ctx: Context, db: Db, webExportId: string): Promise<void>;
   /** The first link of a project; null without one. */
   firstOf(db: Db, projectId: string): Promise<string | null>;
   /** Those of these keys that pictures of comments refer to. */

@@ -99,7 +99,7 @@ export async function takePart(ctx: Context, uploadId: string, number: number, b
     throw new AppError('UPLOAD_PART_INVALID', { expected: size, received: Number(announced) });
   }
   const arriving = timedBody(body, { pause: config.timeLimits.uploadPause });
-  await store.putPart(uploadId, number, arriving, size).catch(tellBrokenOff);
+  await store.putPart(uploadId, number, arriving, size).catch(refuseBrokenOff);
   if (number === 1 && (row.content === 'model' || row.content === 'drawing')) {
     const head = await store.headOfPart(uploadId, 1, SNIFF_BYTES);
     if (sniff(head, row.size) === null) {
@@ -160,7 +160,7 @@ function objectKeyOf(uploadId: string): string {
 }
 
 /** A client that disconnects is not a server error: the part is not stored, and the client sends it again. */
-function tellBrokenOff(error: NodeJS.ErrnoException): never {
+function refuseBrokenOff(error: NodeJS.ErrnoException): never {
   const isBroken = error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
   throw isBroken ? new AppError('UPLOAD_PART_INVALID', { brokenOff: true }, { cause: error }) : error;
 }

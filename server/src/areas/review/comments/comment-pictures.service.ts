@@ -19,7 +19,7 @@ import { dropPictures } from './comment-picture-ends.service.ts';
 import { commentPictures } from './comment-pictures.tables.ts';
 import { comment } from './comments.policy.ts';
 import { decodePicture } from './decode-picture.service.ts';
-import { holdGuest, limitGuestPictures } from './link-guests.service.ts';
+import { limitGuestPictures, lockGuest } from './link-guests.service.ts';
 
 type Put = CallRequest<'PUT /web/comment-pictures/{key}'>;
 type Get = CallRequest<'GET /web/comment-pictures/{pictureId}'>;
@@ -63,7 +63,7 @@ export async function takePicture(
       async (tx, keys) => {
         // The person first, so that pictures that arrive together are counted together.
         await lockRows(tx, 'users', [userId], 'no key update');
-        await holdGuest(ctx, tx);
+        await lockGuest(ctx, tx);
         await openLink(ctx, viewLinkId, comment.attachPicture, tx);
         await requireRoom(tx, userId);
         const added = await tx

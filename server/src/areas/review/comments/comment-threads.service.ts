@@ -14,7 +14,7 @@ import { commentPictures } from './comment-pictures.tables.ts';
 import { comment } from './comments.policy.ts';
 import { type Comment, type CommentRow, isFresh, presentComment } from './comments.present.ts';
 import { requireMentionable } from './mentionable-people.service.ts';
-import { noticeMentions } from './notices.service.ts';
+import { notifyOfMentions } from './notices.service.ts';
 import { readBeside } from './shown-comments.service.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function editComment(
     const mentionedUserIds = mentions ? [...new Set(mentions)] : before;
     const isSame = message === row.message && mentionedUserIds.join() === before.join();
     const changed = isSame ? row : await change(ctx, db, row, { message, mentionedUserIds, editedAt: now });
-    await noticeMentions(db, changed, added, now);
+    await notifyOfMentions(db, changed, added, now);
     return presentComment(changed, { userId, facts, now }, await readBeside(db, [changed]));
   });
 }

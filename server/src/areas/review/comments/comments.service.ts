@@ -14,9 +14,9 @@ import { idOfKey } from './client-keys.ts';
 import { unreadAmong } from './comment-reads.service.ts';
 import { comment } from './comments.policy.ts';
 import { type Comment, presentComment } from './comments.present.ts';
-import { holdGuest, limitGuest } from './link-guests.service.ts';
+import { limitGuest, lockGuest } from './link-guests.service.ts';
 import { requireMentionable } from './mentionable-people.service.ts';
-import { noticeComment } from './notices.service.ts';
+import { notifyOfComment } from './notices.service.ts';
 import { attachPictures } from './pictures-of-comments.service.ts';
 import { onlookerOf, peopleOf, readBeside } from './shown-comments.service.ts';
 
@@ -68,7 +68,7 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
   await limitGuest(ctx);
   const now = clock.now();
   return transact(ctx, async (db) => {
-    await holdGuest(ctx, db);
+    await lockGuest(ctx, db);
     const found = await openLink(ctx, input.projectViewLinkId, comment.write, db);
     const { link, facts } = found;
     const mentionedUserIds = await requireMentionable(ctx, db, found, input.mentions ?? []);
@@ -92,7 +92,7 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
     await events.publish(db, linkTopic, input.projectViewLinkId, { type: 'comment_created', commentId: id });
     if (row!.isNew) {
       await attachPictures(db, row!, input.pictures ?? []);
-      await noticeComment(db, link, row!);
+      await notifyOfComment(db, link, row!);
     }
     return presentComment(row!, { userId, facts, now }, await readBeside(db, [row!]));
   });

@@ -13,7 +13,7 @@ import { atMost } from '../../../platform/at-most.ts';
 import type { Context } from '../../../platform/context.ts';
 import { bytesOfBody } from '../../../platform/http/bytes-of-body.ts';
 import { brokenOff } from '../../../platform/http/refused-pictures.ts';
-import { besideOthers } from '../../publishing/work/beside-others.service.ts';
+import { withOthers } from '../../publishing/work/with-others.service.ts';
 
 const timeoutMs = 30_000;
 /** How many pictures a process decodes at once; a few seconds of a core and some hundred megabytes each. */
@@ -37,7 +37,7 @@ export async function decodePicture(
     const path = join(workDir, 'picture');
     await writeFile(path, bytes);
     const files = { workDir, picture: { path, name: 'picture' } };
-    return await atOnce(() => besideOthers(parts, () => processCommentPicture(files, limits)));
+    return await atOnce(() => withOthers(parts, () => processCommentPicture(files, limits)));
   } catch (error) {
     if (!(error instanceof ExportFileError)) throw error;
     const { file: _, ...details } = error.details;

@@ -37,7 +37,7 @@ export async function wasRemoved(db: Db, guest: LinkGuest): Promise<boolean> {
  * Keeps a guest who writes from being removed, and from becoming an account, until the transaction ends: nothing of them
  * may be stored afterwards. Does nothing for others. @throws INVALID_TOKEN if they were removed
  */
-export async function holdGuest(ctx: Context, db: Db): Promise<void> {
+export async function lockGuest(ctx: Context, db: Db): Promise<void> {
   const { userId, viewLinkId } = actorOf(ctx);
   if (!viewLinkId) return;
   const held = await db

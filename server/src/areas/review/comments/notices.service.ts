@@ -12,7 +12,7 @@ type Reason = (typeof noticeReasons)[number];
  * Remembers for whom a new comment is news: those it names, those who take part in its thread, and those who own, edit
  * or published the design. Whether they get mail is decided as it is written (`notice-mails.job.ts`).
  */
-export async function noticeComment(db: Db, link: FoundLink['link'], row: CommentRow): Promise<void> {
+export async function notifyOfComment(db: Db, link: FoundLink['link'], row: CommentRow): Promise<void> {
   const reasons = new Map<string, Set<Reason>>();
   const add = (userId: string | null, reason: Reason) => {
     if (userId === null || userId === row.createdByUserId) return;
@@ -26,7 +26,7 @@ export async function noticeComment(db: Db, link: FoundLink['link'], row: Commen
 }
 
 /** Remembers whom an edit named anew; somebody who is still to get mail about the comment gets it once. */
-export async function noticeMentions(db: Db, row: CommentRow, userIds: string[], now: Date): Promise<void> {
+export async function notifyOfMentions(db: Db, row: CommentRow, userIds: string[], now: Date): Promise<void> {
   const others = [...new Set(userIds)].filter((id) => id !== row.createdByUserId);
   await remember(
     db,

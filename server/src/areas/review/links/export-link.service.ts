@@ -40,7 +40,7 @@ export async function showExport(ctx: Context, db: Db, exported: typeof webExpor
 }
 
 /** Notifies open review pages, when the transaction commits, that the web export they show has more files. */
-export async function tellOfFiles(ctx: Context, db: Db, webExportId: string): Promise<void> {
+export async function notifyOfFiles(ctx: Context, db: Db, webExportId: string): Promise<void> {
   const shown = await db.select({ id: viewLinks.id }).from(viewLinks).where(eq(viewLinks.webExportId, webExportId));
   const ids = shown.map(({ id }) => id);
   await ctx.parts.events.publish(db, linkTopic, ids, { type: 'web_export_updated', webExportId });

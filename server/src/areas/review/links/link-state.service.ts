@@ -69,7 +69,7 @@ export async function changeLinkState(
     .update(viewLinks)
     .set({ ...state, updatedAt: ctx.parts.clock.now() })
     .where(eq(viewLinks.id, viewLinkId));
-  await tellLink(ctx, db, viewLinkId);
+  await notifyLink(ctx, db, viewLinkId);
 }
 
 /** Stores a new hash of the same password, unless the password was changed meanwhile. */
@@ -91,12 +91,12 @@ export async function unpublishLinksOf(ctx: Context, db: Db, projectId: string):
 }
 
 /** Tells whoever has a link open that what they may do there may have changed. */
-export async function tellLink(ctx: Context, db: Db, viewLinkId: string): Promise<void> {
+export async function notifyLink(ctx: Context, db: Db, viewLinkId: string): Promise<void> {
   await ctx.parts.events.publish(db, linkTopic, viewLinkId, { type: 'link_changed' });
 }
 
 /** Tells whoever has a link of a project open that what they may do there changed. */
-export async function tellLinksOf(ctx: Context, db: Db, projectId: string): Promise<void> {
+export async function notifyLinksOf(ctx: Context, db: Db, projectId: string): Promise<void> {
   const links = await db.select({ id: viewLinks.id }).from(viewLinks).where(eq(viewLinks.projectId, projectId));
   for (const { id } of links) await ctx.parts.events.publish(db, linkTopic, id, { type: 'link_changed' });
 }

@@ -277,6 +277,6 @@ describe('unsubscribing', () => {
 
 /** When no mail is on its way any more, none about comments has come. */
 async function expectNoMail(person: TestPerson): Promise<void> {
-  await eventually(async () => expect((await app.parts.jobs.livingKeys(mailJob)).size).toBe(0));
+  await eventually(async () => expect((await app.parts.jobs.activeKeys(mailJob)).size).toBe(0));
   expect((await mailsTo(app, person.email)).filter(({ text }) => text.includes('/unsubscribe#'))).toEqual([]);
 }

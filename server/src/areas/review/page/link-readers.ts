@@ -58,7 +58,7 @@ function follow(parts: Parts, viewLinkId: string): OpenedLink {
   };
   let telling = Promise.resolve();
   let opened: OpenedLink;
-  const tellNext = (event: LinkEvent) => {
+  const notifyNext = (event: LinkEvent) => {
     telling = telling
       .then(() => tell(parts, viewLinkId, opened, event))
       .catch((error: unknown) => {
@@ -67,8 +67,8 @@ function follow(parts: Parts, viewLinkId: string): OpenedLink {
         end();
       });
   };
-  const unsubscribe = parts.events.subscribe(linkTopic, viewLinkId, { onEvent: tellNext, onBack: end });
-  opened = { readers, unsubscribe, tell: tellNext, expiresAt: null };
+  const unsubscribe = parts.events.subscribe(linkTopic, viewLinkId, { onEvent: notifyNext, onBack: end });
+  opened = { readers, unsubscribe, tell: notifyNext, expiresAt: null };
   return opened;
 }
 

@@ -9,7 +9,7 @@ import { presenceTopic } from './presence-events.service.ts';
  * or is over, is left alone.
  * @throws PROJECT_VIEW_LINK_NOT_FOUND, PROJECT_VIEW_LINK_FORBIDDEN
  */
-export async function tellPresence(
+export async function notifyPresence(
   ctx: Context,
   viewLinkId: string,
   input: CallRequest<'PUT /web/project-view-links/{viewLink}/presence'>['input'],

@@ -104,7 +104,7 @@ function openLink({ parts, process, links, now }: Lobby, viewLinkId: string): Pr
       told = told
         .then(() => {
           isWaiting = false;
-          return tellVisits(parts, viewLinkId, link);
+          return notifyVisits(parts, viewLinkId, link);
         })
         .catch(warn);
     },
@@ -147,7 +147,7 @@ function hear({ room, announce }: PresentLink, process: string, notice: ProcessN
 }
 
 /** Sends each reader whom they may see, unless they know it; rights of all of them are looked up in a single query. */
-async function tellVisits(parts: Parts, viewLinkId: string, { room, readers }: PresentLink): Promise<void> {
+async function notifyVisits(parts: Parts, viewLinkId: string, { room, readers }: PresentLink): Promise<void> {
   if (readers.size === 0) return;
   const { db } = parts.database;
   const visits = room.all();

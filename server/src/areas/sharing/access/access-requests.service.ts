@@ -8,9 +8,9 @@ import type { Db } from '../../../platform/database/database.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { findUser, requireUser } from '../../people/people.service.ts';
 import { users } from '../../people/people.tables.ts';
-import { tellAccess } from '../../people/person-events.service.ts';
+import { notifyAccess } from '../../people/person-events.service.ts';
 import { findProject, isInUse } from '../../projects/project-changes.service.ts';
-import { tellProject } from '../../projects/project-events.service.ts';
+import { notifyProject } from '../../projects/project-events.service.ts';
 import { ifArchived, lockMembership, subjectInProject, withPlan } from '../../projects/project-locks.service.ts';
 import { project } from '../../projects/projects.policy.ts';
 import { forgetRights } from '../../publishing/store/address-rights.service.ts';
@@ -57,7 +57,7 @@ export function requestAccess(ctx: Context, projectId: string): Promise<Asked> {
     await db.insert(projectAccessRequests).values(asked);
     await mailRequest(ctx, db, projectId);
     await audit(ctx, db, 'project.access_requested', await subjectInProject(db, projectId, projectId), { userId });
-    await tellProject(ctx, db, projectId, 'requests');
+    await notifyProject(ctx, db, projectId, 'requests');
     return { accessRequestId: asked.id, createdAt: now.toISOString() };
   });
 }
@@ -88,7 +88,7 @@ export async function acceptRequest(ctx: Context, { projectId, id }: RequestId, 
       role: given,
     });
     await mailAnswer(ctx, db, { projectId, userId }, given);
-    await tellProject(ctx, db, projectId, 'requests');
+    await notifyProject(ctx, db, projectId, 'requests');
     return findMember(ctx, db, { projectId, userId }, facts);
   });
   forgetRights(ctx.parts);
@@ -113,8 +113,8 @@ export async function endRequest(ctx: Context, { projectId, id }: RequestId): Pr
       .where(eq(projectAccessRequests.id, id));
     await audit(ctx, db, 'project.access_denied', await subjectInProject(db, projectId, projectId), { userId });
     await mailAnswer(ctx, db, { projectId, userId }, null);
-    await tellProject(ctx, db, projectId, 'requests');
-    await tellAccess(ctx, db, [userId]);
+    await notifyProject(ctx, db, projectId, 'requests');
+    await notifyAccess(ctx, db, [userId]);
   });
 }
 
@@ -123,7 +123,7 @@ async function withdraw(ctx: Context, db: Db, { id, projectId, userId }: AccessR
   await audit(ctx, db, 'project.access_request_withdrawn', await subjectInProject(db, projectId, projectId), {
     userId,
   });
-  await tellProject(ctx, db, projectId, 'requests');
+  await notifyProject(ctx, db, projectId, 'requests');
 }
 
 /** The open requests of a project with the people who ask, newest first. */

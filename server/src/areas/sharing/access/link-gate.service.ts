@@ -4,7 +4,7 @@ import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
 import { addUses, forgetUses, refuseBeyond, restartWindow } from '../../../platform/http/limits.ts';
 import { hashLinkPassword, tryLinkPassword } from '../../auth/passwords/link-passwords.service.ts';
-import { tellProject } from '../../projects/project-events.service.ts';
+import { notifyProject } from '../../projects/project-events.service.ts';
 import { subjectInProject } from '../../projects/project-locks.service.ts';
 import { forgetRights } from '../../publishing/store/address-rights.service.ts';
 import { makeGrant } from '../../review/links/link-grants.service.ts';
@@ -44,7 +44,7 @@ export async function changeGate(
     const subject = await subjectInProject(db, found.projectId, viewLinkId);
     const facts = { before: present(found), after: present(next), isOtherPassword };
     await audit(ctx, db, 'view_link.gate_changed', subject, facts);
-    await tellProject(ctx, db, found.projectId, 'links');
+    await notifyProject(ctx, db, found.projectId, 'links');
     return present(next);
   });
   forgetRights(ctx.parts);

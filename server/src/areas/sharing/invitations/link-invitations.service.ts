@@ -14,7 +14,7 @@ import { lockLinkPeople } from '../../review/links/link-state.service.ts';
 import { link } from '../../review/links/links.policy.ts';
 import { viewLinkUsers } from '../../review/review.tables.ts';
 import { sortCandidates } from './invite-candidates.ts';
-import { tellInvited } from './project-invitations.service.ts';
+import { notifyInvited } from './project-invitations.service.ts';
 import {
   dropInvitation,
   isOpen,
@@ -56,7 +56,7 @@ export function inviteToLink(
     for (const { invitation } of made) {
       const facts = { invitationId: invitation.id, email: invitation.email, role };
       await audit(ctx, db, 'view_link.invitation_sent', subject, facts);
-      await tellInvited(ctx, db, invitation.email);
+      await notifyInvited(ctx, db, invitation.email);
     }
     return {
       invitedUsers: made.map(({ invitation }) => presentInvitation(ctx, invitation)),
@@ -98,7 +98,7 @@ export async function removeLinkInvitation(
     await dropInvitation(db, invitationId);
     const subject = await subjectInProject(db, projectId, viewLinkId);
     await audit(ctx, db, 'view_link.invitation_removed', subject, { invitationId, email, role });
-    await tellInvited(ctx, db, email);
+    await notifyInvited(ctx, db, email);
   });
 }
 

@@ -9,8 +9,8 @@ import { keepOrder } from '../../../platform/database/locks.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { findUserByEmail, requireUser } from '../../people/people.service.ts';
 import { users } from '../../people/people.tables.ts';
-import { tellInvitations } from '../../people/person-events.service.ts';
-import { tellProject } from '../../projects/project-events.service.ts';
+import { notifyInvitations } from '../../people/person-events.service.ts';
+import { notifyProject } from '../../projects/project-events.service.ts';
 import {
   ifArchived,
   lockMembership,
@@ -65,9 +65,9 @@ export function inviteToProject(
     for (const { invitation } of made) {
       const facts = { invitationId: invitation.id, email: invitation.email, role };
       await audit(ctx, db, 'project.invitation_sent', subject, facts);
-      await tellInvited(ctx, db, invitation.email);
+      await notifyInvited(ctx, db, invitation.email);
     }
-    if (made.length > 0) await tellProject(ctx, db, projectId, 'sharing');
+    if (made.length > 0) await notifyProject(ctx, db, projectId, 'sharing');
     return {
       invitedUsers: made.map(({ invitation }) => presentInvitation(ctx, invitation)),
       errors: candidates.errors,
@@ -91,7 +91,7 @@ export function changeProjectInvitation(
       await setInvitedRole(db, invitationId, role);
       const facts = { invitationId, email: found.email, before: found.role, after: role };
       await audit(ctx, db, 'project.invitation_role_changed', await subjectInProject(db, projectId, projectId), facts);
-      await tellProject(ctx, db, projectId, 'sharing');
+      await notifyProject(ctx, db, projectId, 'sharing');
     }
     return presentInvitation(ctx, { ...found, role });
   });
@@ -105,8 +105,8 @@ export async function removeProjectInvitation(ctx: Context, { projectId, invitat
     await dropInvitation(db, invitationId);
     const subject = await subjectInProject(db, projectId, projectId);
     await audit(ctx, db, 'project.invitation_removed', subject, { invitationId, email, role });
-    await tellProject(ctx, db, projectId, 'sharing');
-    await tellInvited(ctx, db, email);
+    await notifyProject(ctx, db, projectId, 'sharing');
+    await notifyInvited(ctx, db, email);
   });
 }
 
@@ -123,7 +123,7 @@ export function resendProjectInvitation(ctx: Context, { projectId, invitationId 
     const { email, role } = renewed.invitation;
     const subject = await subjectInProject(db, projectId, projectId);
     await audit(ctx, db, 'project.invitation_resent', subject, { invitationId, email, role });
-    await tellProject(ctx, db, projectId, 'sharing');
+    await notifyProject(ctx, db, projectId, 'sharing');
     return presentInvitation(ctx, renewed.invitation);
   });
 }
@@ -161,7 +161,7 @@ async function knownEmails(
 }
 
 /** Tells the open pages of the person with an invited address, if they have an account. */
-export async function tellInvited(ctx: Context, db: Db, email: string): Promise<void> {
+export async function notifyInvited(ctx: Context, db: Db, email: string): Promise<void> {
   const known = await findUserByEmail(db, email);
-  if (known?.emailVerifiedAt) await tellInvitations(ctx, db, known.id);
+  if (known?.emailVerifiedAt) await notifyInvitations(ctx, db, known.id);
 }

@@ -2,7 +2,7 @@ import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { requireUser } from '../../people/people.service.ts';
-import { tellAccess } from '../../people/person-events.service.ts';
+import { notifyAccess } from '../../people/person-events.service.ts';
 import {
   archiveProject,
   bringProjectBack,
@@ -13,7 +13,7 @@ import {
   renameProject,
 } from '../../projects/project-changes.service.ts';
 import { forgetRights } from '../../publishing/store/address-rights.service.ts';
-import { tellLinksOf } from '../../review/links/link-state.service.ts';
+import { notifyLinksOf } from '../../review/links/link-state.service.ts';
 import { spaceMembers } from '../../teams/core/space-access.service.ts';
 import { dropPending } from './join-project.service.ts';
 
@@ -35,8 +35,8 @@ export async function changeProject(
     await make(ctx, db, projectId, change);
     const row = await findProject(db, projectId);
     if (change.name === undefined) {
-      await tellLinksOf(ctx, db, projectId);
-      await tellAccess(ctx, db, [...new Set([...before, ...(await spaceMembers(db, row.spaceId))])]);
+      await notifyLinksOf(ctx, db, projectId);
+      await notifyAccess(ctx, db, [...new Set([...before, ...(await spaceMembers(db, row.spaceId))])]);
     }
     return row;
   });
@@ -71,7 +71,7 @@ async function peopleThrough(db: Db, projectId: string): Promise<string[]> {
 export async function deleteProject(ctx: Context, projectId: string): Promise<void> {
   await transact(ctx, async (db) => {
     await putProjectAway(ctx, db, projectId);
-    await tellLinksOf(ctx, db, projectId);
+    await notifyLinksOf(ctx, db, projectId);
   });
   forgetRights(ctx.parts);
 }
@@ -80,7 +80,7 @@ export async function deleteProject(ctx: Context, projectId: string): Promise<vo
 export async function restoreProject(ctx: Context, projectId: string): Promise<void> {
   await transact(ctx, async (db) => {
     await bringProjectBack(ctx, db, projectId);
-    await tellLinksOf(ctx, db, projectId);
+    await notifyLinksOf(ctx, db, projectId);
   });
   forgetRights(ctx.parts);
 }

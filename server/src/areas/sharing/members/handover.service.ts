@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { users } from '../../people/people.tables.ts';
-import { tellProject } from '../../projects/project-events.service.ts';
+import { notifyProject } from '../../projects/project-events.service.ts';
 import { type HandedOver, type Handover, handOverProjects } from '../../projects/project-handover.service.ts';
 import { dropPending } from './join-project.service.ts';
 
@@ -22,7 +22,7 @@ export async function handOver(
   for (const { projectId, teamId: team, heirId: to } of done) {
     await dropPending(db, projectId, heirs.get(to)!);
     await audit(ctx, db, 'project.handed_over', { id: projectId, teamId: team }, { from: userId, to });
-    await tellProject(ctx, db, projectId, 'sharing');
+    await notifyProject(ctx, db, projectId, 'sharing');
   }
   return done;
 }

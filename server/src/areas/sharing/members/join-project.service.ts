@@ -3,11 +3,11 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { audit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { tellAccess } from '../../people/person-events.service.ts';
-import { tellProject } from '../../projects/project-events.service.ts';
+import { notifyAccess } from '../../people/person-events.service.ts';
+import { notifyProject } from '../../projects/project-events.service.ts';
 import { subjectInProject, teamOf } from '../../projects/project-locks.service.ts';
 import { giveRole } from '../../projects/project-roles.service.ts';
-import { tellTeam } from '../../teams/core/team-events.service.ts';
+import { notifyTeam } from '../../teams/core/team-events.service.ts';
 import { roleInTeam } from '../../teams/core/team-locks.service.ts';
 import { addTeamUser } from '../../teams/core/teams.service.ts';
 import { requireEditRoom } from '../invitations/contributor-limit.ts';
@@ -33,13 +33,13 @@ export async function joinProject(ctx: Context, db: Db, { projectId, user, role,
     await addTeamUser(ctx, db, { teamId, userId: user.id, role: 'guest', isPrimary: false });
     const guest = { userId: user.id, role: 'guest' as const, via: 'project' as const };
     await audit(ctx, db, 'team.member_joined', { id: teamId, teamId }, guest);
-    await tellTeam(ctx, db, teamId, 'members');
+    await notifyTeam(ctx, db, teamId, 'members');
   }
   const given = await giveRole(ctx, db, { projectId, teamId, userId: user.id, role });
   const subject = await subjectInProject(db, projectId, projectId);
   await audit(ctx, db, 'project.member_joined', subject, { userId: user.id, role: given, via });
-  await tellProject(ctx, db, projectId, 'sharing');
-  await tellAccess(ctx, db, [user.id]);
+  await notifyProject(ctx, db, projectId, 'sharing');
+  await notifyAccess(ctx, db, [user.id]);
   return given;
 }
 

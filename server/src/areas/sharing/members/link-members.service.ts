@@ -7,12 +7,12 @@ import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { authorize, may } from '../../../platform/policy.ts';
 import { users } from '../../people/people.tables.ts';
-import { tellAccess } from '../../people/person-events.service.ts';
+import { notifyAccess } from '../../people/person-events.service.ts';
 import { direct, hasRole, throughSpace } from '../../projects/effective-role.service.ts';
 import { subjectInProject, teamOf } from '../../projects/project-locks.service.ts';
 import { projects, projectUsers } from '../../projects/projects.tables.ts';
 import { forgetRights } from '../../publishing/store/address-rights.service.ts';
-import { lockLinkPeople, tellLink } from '../../review/links/link-state.service.ts';
+import { lockLinkPeople, notifyLink } from '../../review/links/link-state.service.ts';
 import { dropLinkRole, giveLinkRole, linkRoleOf, setLinkRole } from '../../review/links/link-users.service.ts';
 import { type LinkFacts, link, roleOnLink } from '../../review/links/links.policy.ts';
 import { viewLinkUsers } from '../../review/review.tables.ts';
@@ -34,8 +34,8 @@ export async function joinLink(
   const given = await giveLinkRole(ctx, db, { viewLinkId, userId, role });
   const facts = { userId, role: given, via: 'invitation' as const };
   await audit(ctx, db, 'view_link.member_joined', await subjectInProject(db, projectId, viewLinkId), facts);
-  await tellLink(ctx, db, viewLinkId);
-  await tellAccess(ctx, db, [userId]);
+  await notifyLink(ctx, db, viewLinkId);
+  await notifyAccess(ctx, db, [userId]);
   return given;
 }
 
@@ -55,8 +55,8 @@ export async function changeLinkUser(ctx: Context, { viewLink, userId }: LinkUse
       const subject = await subjectInProject(db, found.projectId, viewLink);
       await audit(ctx, db, 'view_link.member_role_changed', subject, { userId, before, after: role });
       await mailLinkRole(ctx, db, { projectId: found.projectId, viewLinkId: viewLink, userId }, role);
-      await tellLink(ctx, db, viewLink);
-      await tellAccess(ctx, db, [userId]);
+      await notifyLink(ctx, db, viewLink);
+      await notifyAccess(ctx, db, [userId]);
     }
     const [row] = await selectMembers(db, found.projectId, sql`${users.id} = ${userId} and ${onLink(viewLink)}`);
     return present(ctx, facts, row!);
@@ -79,8 +79,8 @@ export async function removeLinkUser(ctx: Context, { viewLink, userId }: LinkUse
     await dropLinkRole(db, { viewLinkId: viewLink, userId });
     const subject = await subjectInProject(db, found.projectId, viewLink);
     await audit(ctx, db, isSelf ? 'view_link.member_left' : 'view_link.member_removed', subject, { userId, role });
-    await tellLink(ctx, db, viewLink);
-    await tellAccess(ctx, db, [userId]);
+    await notifyLink(ctx, db, viewLink);
+    await notifyAccess(ctx, db, [userId]);
     if (!isSelf) await mailEnd(ctx, db, { projectId: found.projectId, viewLinkId: viewLink }, userId);
   });
   forgetRights(ctx.parts);

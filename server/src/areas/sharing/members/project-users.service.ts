@@ -6,10 +6,10 @@ import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { requireUser } from '../../people/people.service.ts';
-import { tellAccess } from '../../people/person-events.service.ts';
+import { notifyAccess } from '../../people/person-events.service.ts';
 import { findRole } from '../../projects/effective-role.service.ts';
 import { dropIdleGuests } from '../../projects/idle-guests.service.ts';
-import { tellProject } from '../../projects/project-events.service.ts';
+import { notifyProject } from '../../projects/project-events.service.ts';
 import {
   ifArchived,
   lockMembership,
@@ -20,7 +20,7 @@ import {
 import { directRole, dropRole, ownerStays, setRole } from '../../projects/project-roles.service.ts';
 import { mayOwnProjects, project, projectUser } from '../../projects/projects.policy.ts';
 import { forgetRights } from '../../publishing/store/address-rights.service.ts';
-import { tellLinksOf } from '../../review/links/link-state.service.ts';
+import { notifyLinksOf } from '../../review/links/link-state.service.ts';
 import { dropFromLinksOf } from '../../review/links/view-link-ends.service.ts';
 import { roleInTeam } from '../../teams/core/team-locks.service.ts';
 import { requireEditRoom } from '../invitations/contributor-limit.ts';
@@ -58,9 +58,9 @@ export async function changeProjectUser(
       const subject = await subjectInProject(db, projectId, projectId);
       await audit(ctx, db, 'project.member_role_changed', subject, { userId, before: before!, after: role });
       await mailRole(ctx, db, who, role);
-      await tellProject(ctx, db, projectId, 'sharing');
-      await tellAccess(ctx, db, [userId]);
-      await tellLinksOf(ctx, db, projectId);
+      await notifyProject(ctx, db, projectId, 'sharing');
+      await notifyAccess(ctx, db, [userId]);
+      await notifyLinksOf(ctx, db, projectId);
     }
     return findMember(ctx, db, who, facts);
   });
@@ -128,9 +128,9 @@ export async function removeProjectUser(ctx: Context, who: ProjectUser): Promise
     if (isSelf) await mailLeft(ctx, db, projectId);
     else await mailTaken(ctx, db, who);
     await dropIdleGuests(ctx, db, subject.teamId, [userId]);
-    await tellProject(ctx, db, projectId, 'sharing');
-    await tellAccess(ctx, db, [userId]);
-    await tellLinksOf(ctx, db, projectId);
+    await notifyProject(ctx, db, projectId, 'sharing');
+    await notifyAccess(ctx, db, [userId]);
+    await notifyLinksOf(ctx, db, projectId);
   });
   forgetRights(ctx.parts);
 }

@@ -8,7 +8,7 @@ import { searched } from '../../../platform/database/searched.ts';
 import { authorize, may } from '../../../platform/policy.ts';
 import { findPeople } from '../../people/people.service.ts';
 import { direct, hasRole, inTeam, throughSpace } from '../../projects/effective-role.service.ts';
-import { tellProject } from '../../projects/project-events.service.ts';
+import { notifyProject } from '../../projects/project-events.service.ts';
 import { subjectInProject } from '../../projects/project-locks.service.ts';
 import { nobody } from '../../projects/projects.service.ts';
 import { projects, projectUsers } from '../../projects/projects.tables.ts';
@@ -103,7 +103,7 @@ export async function updateViewLink(
     const after = { sharedState: input.sharedState ?? before.sharedState, baseRole: input.baseRole ?? before.baseRole };
     const subject = await subjectInProject(db, found.projectId, viewLinkId);
     await audit(ctx, db, 'view_link.shared_state_changed', subject, { before, after });
-    await tellProject(ctx, db, found.projectId, 'links');
+    await notifyProject(ctx, db, found.projectId, 'links');
     const [row] = await selectLinks(ctx, db).where(eq(viewLinks.id, viewLinkId));
     return present(ctx, row!);
   });

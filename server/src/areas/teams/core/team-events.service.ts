@@ -11,6 +11,6 @@ export interface TeamEvent {
 export const teamTopic = defineTopic<TeamEvent>('team');
 
 /** Tells open pages of a team what changed, when the transaction commits. */
-export async function tellTeam(ctx: Context, db: Db, teamId: string, type: TeamEvent['type']): Promise<void> {
+export async function notifyTeam(ctx: Context, db: Db, teamId: string, type: TeamEvent['type']): Promise<void> {
   await ctx.parts.events.publish(db, teamTopic, teamId, { type });
 }

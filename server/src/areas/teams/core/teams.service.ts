@@ -10,7 +10,7 @@ import { teamsTexts } from '../teams.texts.ts';
 import { privateSpaceOf } from './private-spaces.service.ts';
 import { space } from './spaces.policy.ts';
 import { type OwnTeam, subscriptions } from './subscriptions.port.ts';
-import { tellTeam } from './team-events.service.ts';
+import { notifyTeam } from './team-events.service.ts';
 import { invitation, type PlanFacts, type TeamFacts, team } from './teams.policy.ts';
 import { teams, teamUsers } from './teams.tables.ts';
 
@@ -160,5 +160,5 @@ export async function findTeamFacts(ctx: Context, teamId: string): Promise<TeamF
 /** Gives a team the badge of its plan; a team that was deleted has none. */
 export async function setBadge(ctx: Context, db: Db, teamId: string, badge: 'custom' | 'pro' | 'basic'): Promise<void> {
   await db.update(teams).set({ badge }).where(eq(teams.id, teamId));
-  await tellTeam(ctx, db, teamId, 'settings');
+  await notifyTeam(ctx, db, teamId, 'settings');
 }

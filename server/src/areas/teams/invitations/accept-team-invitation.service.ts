@@ -5,12 +5,12 @@ import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { proveAddress } from '../../auth/registration/first-proof.service.ts';
 import { findUser, findUserByEmail, isEmailUsed, lockUser } from '../../people/people.service.ts';
-import { tellAccess } from '../../people/person-events.service.ts';
+import { notifyAccess } from '../../people/person-events.service.ts';
 import { forgetRights } from '../../publishing/store/address-rights.service.ts';
 import { teamName } from '../core/invitation-mails.service.ts';
 import { setTeamRole } from '../core/memberships.service.ts';
 import { privateSpaceOf } from '../core/private-spaces.service.ts';
-import { tellTeam } from '../core/team-events.service.ts';
+import { notifyTeam } from '../core/team-events.service.ts';
 import { acceptInvitation, findInvitation } from '../core/team-invitations.service.ts';
 import { roleInTeam } from '../core/team-locks.service.ts';
 import { addTeamUser } from '../core/teams.service.ts';
@@ -63,8 +63,8 @@ export async function acceptByLink(
     if (before === null || before === 'guest') {
       await audit(by, db, 'team.member_joined', subject, { userId: user.id, role, via: 'invitation' });
     }
-    await tellTeam(ctx, db, teamId, 'members');
-    await tellAccess(ctx, db, [user.id]);
+    await notifyTeam(ctx, db, teamId, 'members');
+    await notifyAccess(ctx, db, [user.id]);
     return { teamId, teamName: await teamName(db, teamId) };
   });
   forgetRights(ctx.parts);

@@ -9,7 +9,7 @@ import { authorize } from '../../../platform/policy.ts';
 import { mailInvitations } from '../core/invitation-mails.service.ts';
 import { freeContributorSeats, freeEditorSeats, seatsOf, takeSeat } from '../core/seats.service.ts';
 import { type Seats, SeatsNotNeeded, type SeatsToBuy, subscriptions } from '../core/subscriptions.port.ts';
-import { tellTeam } from '../core/team-events.service.ts';
+import { notifyTeam } from '../core/team-events.service.ts';
 import {
   dropExpiredInvitations,
   dropInvitation,
@@ -150,7 +150,7 @@ export async function sendInvitations(
   for (const { invitationId, email } of stored) {
     await audit(ctx, db, 'team.invitation_sent', { id: teamId, teamId }, { invitationId, email, role });
   }
-  await tellTeam(ctx, db, teamId, 'members');
+  await notifyTeam(ctx, db, teamId, 'members');
   return stored.map(({ invitationId, email }) => ({ invitationId, email, role }));
 }
 
@@ -219,7 +219,7 @@ export function resendInvitation(ctx: Context, teamId: string, invitationId: str
     if (found.expiresAt <= ctx.parts.clock.now()) await takeSeat(ctx, db, teamId, { role, before: null });
     await mailInvitations(ctx, db, teamId, [await renewInvitation(ctx, db, found)]);
     await audit(ctx, db, 'team.invitation_resent', { id: teamId, teamId }, { invitationId, email, role });
-    await tellTeam(ctx, db, teamId, 'members');
+    await notifyTeam(ctx, db, teamId, 'members');
     return findMember(ctx, db, teamId, { invitationId });
   });
 }
@@ -234,6 +234,6 @@ export async function removeInvitation(ctx: Context, teamId: string, invitationI
     const { email, role } = await lockInvitation(db, teamId, invitationId);
     await dropInvitation(db, invitationId);
     await audit(ctx, db, 'team.invitation_removed', { id: teamId, teamId }, { invitationId, email, role });
-    await tellTeam(ctx, db, teamId, 'members');
+    await notifyTeam(ctx, db, teamId, 'members');
   });
 }

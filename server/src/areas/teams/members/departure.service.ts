@@ -9,14 +9,14 @@ import { sendMail } from '../../../platform/mail/send-mail.ts';
 import { authorize, may } from '../../../platform/policy.ts';
 import { ownerOf } from '../../people/mail-reader.service.ts';
 import { requireUser } from '../../people/people.service.ts';
-import { tellAccess } from '../../people/person-events.service.ts';
+import { notifyAccess } from '../../people/person-events.service.ts';
 import { dropProjectRoles, leftBehind } from '../../projects/project-handover.service.ts';
 import { forgetRights } from '../../publishing/store/address-rights.service.ts';
 import { forgetPerson } from '../../sharing/members/forget-person.service.ts';
 import { handOver } from '../../sharing/members/handover.service.ts';
 import { teamName } from '../core/invitation-mails.service.ts';
 import { holdsEditorSeat, seatsOf } from '../core/seats.service.ts';
-import { tellTeam } from '../core/team-events.service.ts';
+import { notifyTeam } from '../core/team-events.service.ts';
 import { leaveTeam } from '../core/team-leave.service.ts';
 import { findTeam, hasOtherOwner, lockTeam, roleInTeam } from '../core/team-locks.service.ts';
 import { member, team } from '../core/teams.policy.ts';
@@ -132,8 +132,8 @@ async function depart(
   await leaveTeam(db, userId, teamId);
   await audit(ctx, db, act, { id: teamId, teamId }, { userId, role, ...handed });
   if (act === 'team.member_removed') await mailRemoval(ctx, db, teamId, userId);
-  await tellTeam(ctx, db, teamId, 'members');
-  await tellAccess(ctx, db, [userId, ...(handed.heirId ? [handed.heirId] : [])]);
+  await notifyTeam(ctx, db, teamId, 'members');
+  await notifyAccess(ctx, db, [userId, ...(handed.heirId ? [handed.heirId] : [])]);
 }
 
 async function mailRemoval(ctx: Context, db: Db, teamId: string, userId: string): Promise<void> {

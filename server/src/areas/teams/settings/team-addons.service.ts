@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
-import { tellTeam } from '../core/team-events.service.ts';
+import { notifyTeam } from '../core/team-events.service.ts';
 import { storeAddons } from '../core/teams.service.ts';
 import { teams } from '../core/teams.tables.ts';
 
@@ -26,7 +26,7 @@ export function setTeamAddon(
     const { syncForbidden, privateCloud } = Object.assign(before, { [name]: isOn });
     await storeAddons(db, teamId, { syncForbidden, privateCloud });
     await audit(ctx, db, 'team.addons_changed', { id: teamId, teamId }, { syncForbidden, privateCloud });
-    await tellTeam(ctx, db, teamId, 'settings');
+    await notifyTeam(ctx, db, teamId, 'settings');
     return true;
   });
 }

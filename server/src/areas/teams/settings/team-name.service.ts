@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { teamName } from '../core/invitation-mails.service.ts';
-import { tellTeam } from '../core/team-events.service.ts';
+import { notifyTeam } from '../core/team-events.service.ts';
 import { lockTeam } from '../core/team-locks.service.ts';
 import { team } from '../core/teams.policy.ts';
 import { setTeamName } from '../core/teams.service.ts';
@@ -15,7 +15,7 @@ export function renameTeam(ctx: Context, teamId: string, name: string): Promise<
     const before = await teamName(db, teamId);
     await setTeamName(db, teamId, name);
     if (before !== name) await audit(ctx, db, 'team.renamed', { id: teamId, teamId }, { before, after: name });
-    await tellTeam(ctx, db, teamId, 'settings');
+    await notifyTeam(ctx, db, teamId, 'settings');
     return { id: teamId, name };
   });
 }

@@ -6,14 +6,14 @@ import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import { byId, byTime, cutPage, keyset, type Position } from '../../../platform/database/cursor.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { authorize, may } from '../../../platform/policy.ts';
-import { tellAccess } from '../../people/person-events.service.ts';
+import { notifyAccess } from '../../people/person-events.service.ts';
 import { dropIdleGuests } from '../../projects/idle-guests.service.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { dropRolesInSpace } from '../../projects/space-roles.service.ts';
 import { forgetRights } from '../../publishing/store/address-rights.service.ts';
 import { forgetVisitorsOfSpace } from '../../review/links/view-link-ends.service.ts';
 import { space } from '../core/spaces.policy.ts';
-import { tellTeam } from '../core/team-events.service.ts';
+import { notifyTeam } from '../core/team-events.service.ts';
 import { findTeam, type LockedTeam, lockTeam } from '../core/team-locks.service.ts';
 import {
   dropSpace,
@@ -58,7 +58,7 @@ export function createSpace(ctx: Context, teamId: string, name: string): Promise
     authorize(team.createSpace, await lockTeam(ctx, db, teamId));
     const spaceId = await storeSpace(ctx, db, { teamId, name, userId: actorOf(ctx).userId });
     await audit(ctx, db, 'space.created', { id: spaceId, teamId }, { name });
-    await tellTeam(ctx, db, teamId, 'spaces');
+    await notifyTeam(ctx, db, teamId, 'spaces');
     return findSpace(ctx, db, { teamId, spaceId });
   });
 }
@@ -71,7 +71,7 @@ export function renameSpace(ctx: Context, id: SpaceId, name: string): Promise<Sp
     await renameStoredSpace(db, id.spaceId, name);
     const subject = { id: id.spaceId, teamId: id.teamId };
     await audit(ctx, db, 'space.renamed', subject, { before: facts.name ?? '', after: name });
-    await tellTeam(ctx, db, id.teamId, 'spaces');
+    await notifyTeam(ctx, db, id.teamId, 'spaces');
     return findSpace(ctx, db, id);
   });
 }
@@ -89,7 +89,7 @@ export async function deleteSpace(ctx: Context, id: SpaceId): Promise<void> {
     if (!may(space.delete, { ...facts, isEmpty })) throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'not_empty' });
     await dropSpace(db, id.spaceId);
     await audit(ctx, db, 'space.deleted', { id: id.spaceId, teamId: id.teamId }, { name: facts.name ?? '' });
-    await tellTeam(ctx, db, id.teamId, 'spaces');
+    await notifyTeam(ctx, db, id.teamId, 'spaces');
   });
 }
 
@@ -140,8 +140,8 @@ export async function removeFromSpace(
 }
 
 async function tell(ctx: Context, db: Db, { teamId }: SpaceId, people: string[]): Promise<void> {
-  await tellTeam(ctx, db, teamId, 'spaces');
-  await tellAccess(ctx, db, people);
+  await notifyTeam(ctx, db, teamId, 'spaces');
+  await notifyAccess(ctx, db, people);
 }
 
 type Row = {

@@ -15,8 +15,8 @@ const kinds = ['mentions', 'replies', 'comments'] as const;
 export function NotificationsSection() {
   const t = useT();
   const notifications = useNotifications();
-  const tellFailure = () => showToast({ kind: 'error', text: t('common.error.tryAgain') });
-  const change = useChangeNotifications(tellFailure);
+  const passFailure = () => showToast({ kind: 'error', text: t('common.error.tryAgain') });
+  const change = useChangeNotifications(passFailure);
   const { data } = notifications;
   return (
     <SettingsSection id="notifications" title={t('notifications.title')} lead={t('notifications.lead')}>
@@ -52,7 +52,7 @@ export function NotificationsSection() {
         </SettingsList>
       )}
       {data && data.mutedThreads.length > 0 ? (
-        <MutedThreads threads={data.mutedThreads} onFailure={tellFailure} />
+        <MutedThreads threads={data.mutedThreads} onFailure={passFailure} />
       ) : null}
     </SettingsSection>
   );

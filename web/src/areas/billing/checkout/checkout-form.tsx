@@ -29,7 +29,7 @@ import { type PaymentFailure, paymentFailure } from '../payment/payment-failure.
 import { formState, PaymentMethod } from '../payment/payment-method.tsx';
 import { displayPrice } from '../pricing/display-price.ts';
 import { usePrices } from '../pricing/use-prices.ts';
-import { outdateSubscriptions } from '../subscription/use-subscriptions.ts';
+import { invalidateSubscriptions } from '../subscription/use-subscriptions.ts';
 import { buy } from './buy.ts';
 import { Folded, Foot } from './checkout-foot.tsx';
 import {
@@ -130,7 +130,7 @@ export function CheckoutForm({
       if (bought.is === 'refused') return refuse(bought.failure);
       if (bought.is === 'confirming') return setNotice(shown.trialEnd ? 'confirmingTrial' : 'confirming');
       sayInvited(bought.answer);
-      await outdateSubscriptions(client);
+      await invalidateSubscriptions(client);
       onBought(bought.answer.teamId);
       return 'leaving';
     },

@@ -28,7 +28,7 @@ import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { type PaymentFailure, paymentFailure } from '../payment/payment-failure.ts';
 import { useSourceText } from '../payment/source-text.tsx';
 import {
-  outdateSubscriptions,
+  invalidateSubscriptions,
   seatsRefusal,
   type TeamSubscription,
   useSeatEstimate,
@@ -94,7 +94,7 @@ export function AddSeatsDialog({
       isHeld.current = false;
       setReleased(false);
       await add(shown.totalDueToday);
-      await outdateSubscriptions(client);
+      await invalidateSubscriptions(client);
       showToast({ kind: 'ok', text: t('billing.seats.added', { count }) });
       setOpen(false);
     },

@@ -14,7 +14,7 @@ import { Switch } from '../../../ui/choice/switch.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { lastCancellation } from './days-left.ts';
 import styles from './subscription-page.module.css';
-import { type OwnSubscription, outdateSubscriptions } from './use-subscriptions.ts';
+import { invalidateSubscriptions, type OwnSubscription } from './use-subscriptions.ts';
 
 /** Where Apple lets people manage what they bought in its store. */
 const appleAccount = 'https://apps.apple.com/account/subscriptions';
@@ -124,7 +124,7 @@ function Renewal({ subscription }: { subscription: OwnSubscription }) {
     } catch (error) {
       tell(error);
     } finally {
-      await outdateSubscriptions(client);
+      await invalidateSubscriptions(client);
       setBusy(false);
     }
   };
@@ -170,7 +170,7 @@ function Renewal({ subscription }: { subscription: OwnSubscription }) {
               await (isOnlyCancelable
                 ? call('PUT /subscriptions/{paddleId}/cancel', { params })
                 : call('PUT /subscriptions/{paddleId}/auto-renew', { params, input: { autoRenew: false } }));
-              await outdateSubscriptions(client);
+              await invalidateSubscriptions(client);
             }}
             refusal={refusal}
             onClose={() => setAsking(false)}

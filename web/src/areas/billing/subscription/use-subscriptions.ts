@@ -32,7 +32,7 @@ const subscriptionsQuery = (teamId: string) =>
     staleTime: 30_000,
     // A purchase that is being confirmed is through within seconds.
     refetchInterval: ({ state }) => (state.data?.seatBasedTeamSubscription?.isConfirming ? 1000 : false),
-    meta: { outdatedBy: ['members-changed'] },
+    meta: { invalidatedBy: ['members-changed'] },
   });
 
 /** The subscriptions of a team, for its owners and seat managers. */
@@ -46,7 +46,7 @@ export function useSeatMembers(teamId: string) {
     queryKey: subscriptionKeys.holders(teamId),
     queryFn: ({ signal }) => call('GET /teams/{teamId}/users', { params: { teamId }, query: { limit: 100 }, signal }),
     staleTime: 30_000,
-    meta: { outdatedBy: ['members-changed'] },
+    meta: { invalidatedBy: ['members-changed'] },
   });
 }
 
@@ -66,7 +66,7 @@ export function useSeatEstimate({ id, teamId }: Pick<TeamSubscription, 'id' | 't
 }
 
 /** Asks again for everything that a change of a subscription outdates. */
-export async function outdateSubscriptions(client: QueryClient): Promise<void> {
+export async function invalidateSubscriptions(client: QueryClient): Promise<void> {
   spreadNews(client, 'members-changed');
   await Promise.all([
     client.invalidateQueries({ queryKey: subscriptionKeys.all }),
@@ -81,7 +81,7 @@ export async function setAutoRenew(client: QueryClient, { id }: TeamSubscription
   try {
     await call('PUT /teams/subscriptions/{subscriptionId}/auto-renew', { params, input: { autoRenew } });
   } finally {
-    await outdateSubscriptions(client);
+    await invalidateSubscriptions(client);
   }
 }
 
@@ -98,7 +98,7 @@ export async function planRenewal(
       input: { additionalEditorSeatCount: 0, ...change },
     });
   } finally {
-    await outdateSubscriptions(client);
+    await invalidateSubscriptions(client);
   }
 }
 

@@ -9,7 +9,7 @@ import { InformationPanel } from '../panels/information-panel.tsx';
 import { ReviewLinks } from '../panels/review-links.tsx';
 import styles from '../project-page.module.css';
 import type { ProjectParts } from '../project-parts.ts';
-import { outdateProject, type ProjectData, useProjectEvents } from '../use-project.ts';
+import { invalidateProject, type ProjectData, useProjectEvents } from '../use-project.ts';
 import { FeatureTours } from './feature-tours.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
 import { ProjectHead } from './project-head.tsx';
@@ -36,7 +36,7 @@ export function ProjectContent({ data, name, parts }: { data: ProjectData; name:
   const ask = (next: Asked) => setAsked(next);
   const close = () => setAsked(null);
   const isSharing = share.isOpen || asked?.act === 'share';
-  const refresh = () => outdateProject(client, projectId);
+  const refresh = () => invalidateProject(client, projectId);
   const page = (
     <article aria-label={name}>
       <ProjectHead data={data} name={name} onAsk={ask} />

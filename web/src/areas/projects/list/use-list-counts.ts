@@ -8,7 +8,7 @@ export const listCountKeys = {
   reviewLinks: (teamId: string) => ['list-counts', teamId, 'review-links'] as const,
 };
 
-const outdatedBy = { outdatedBy: ['design-published', 'design-changed'] as const };
+const invalidatedBy = { invalidatedBy: ['design-published', 'design-changed'] as const };
 
 /** How many projects are shared with the account in a team; undefined until it is known, or where nothing is asked. */
 export function useSharedCount(teamId: string, enabled: boolean): number | undefined {
@@ -19,7 +19,7 @@ export function useSharedCount(teamId: string, enabled: boolean): number | undef
       return (await call('GET /web/projects', { query, signal })).totalCount;
     },
     staleTime: listStaleTime,
-    meta: outdatedBy,
+    meta: invalidatedBy,
     enabled,
   }).data;
 }
@@ -31,7 +31,7 @@ export function useReviewLinkCount(teamId: string, enabled: boolean): number | u
     queryFn: async ({ signal }) =>
       (await call('GET /web/project-view-links', { query: { teamId, limit: 1 }, signal })).totalCount,
     staleTime: listStaleTime,
-    meta: outdatedBy,
+    meta: invalidatedBy,
     enabled,
   }).data;
 }

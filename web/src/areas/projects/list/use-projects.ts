@@ -33,7 +33,7 @@ const projectsQuery = (teamId: string, filter: ProjectsFilter) =>
       }),
     staleTime: listStaleTime,
     isAwaiting: (page) => page.projects.some(({ isComplete }) => !isComplete),
-    outdatedBy: ['design-published', 'design-changed'],
+    invalidatedBy: ['design-published', 'design-changed'],
   });
 
 /** The projects shared with the account in a team, page by page (spec 3 §2 Shared with me). */

@@ -23,7 +23,7 @@ const reviewLinksQuery = (teamId: string, query: string | undefined) =>
     read: (cursor, signal) => call('GET /web/project-view-links', { query: { teamId, query, cursor }, signal }),
     staleTime: listStaleTime,
     isAwaiting: (page) => page.projectViewLinks.some(({ isComplete }) => !isComplete),
-    outdatedBy: ['design-published', 'design-changed'],
+    invalidatedBy: ['design-published', 'design-changed'],
   });
 
 /** The review links of a team, newest first, page by page (spec 3 §2 Team review links). */

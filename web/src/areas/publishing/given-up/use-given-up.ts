@@ -21,7 +21,7 @@ export function useGivenUp(place: { teamId: string; projectId?: string | undefin
       (await call('GET /app/given-up-web-exports', { query: { ...place, limit: shown }, signal })).items,
     // Asked anew on each page, as the server may have gone on meanwhile.
     staleTime: 0,
-    meta: { outdatedBy: ['design-published', 'design-given-up'] },
+    meta: { invalidatedBy: ['design-published', 'design-given-up'] },
   });
   return data ?? [];
 }

@@ -2,7 +2,7 @@ import { eventually } from '@chamfer/testing/eventually';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { CommentList, ReviewComment, ReviewEvent } from '../review-types.ts';
-import { tellComments } from './tell-comments.ts';
+import { notifyComments } from './tell-comments.ts';
 import type { commentsQuery } from './use-comments.ts';
 
 const comment = (commentId: string, second: number) =>
@@ -27,7 +27,7 @@ test('what happens while a long list is read is in it when it is there', async (
     { type: 'comment_created', comment: comment('new', 2), user: null },
     { type: 'comment_deleted', commentId: 'gone' },
   ];
-  for (const event of events) tellComments(client, query, event);
+  for (const event of events) notifyComments(client, query, event);
   finish(listOf(comment('gone', 0), comment('kept', 1)));
   const shown = () => client.getQueryData(query.queryKey)?.comments.map(({ commentId }) => commentId);
   await eventually(() => expect(shown()).toEqual(['kept', 'new']));
@@ -37,7 +37,7 @@ test('the same holds while a list that is there is read anew', async () => {
   const client = new QueryClient();
   const { query, finish } = slowList(client);
   client.setQueryData(query.queryKey, listOf(comment('gone', 0)));
-  tellComments(client, query, { type: 'comment_deleted', commentId: 'gone' });
+  notifyComments(client, query, { type: 'comment_deleted', commentId: 'gone' });
   expect(client.getQueryData(query.queryKey)?.comments).toEqual([]);
   finish(listOf(comment('gone', 0), comment('kept', 1)));
   const shown = () => client.getQueryData(query.queryKey)?.comments.map(({ commentId }) => commentId);
@@ -47,6 +47,6 @@ test('the same holds while a list that is there is read anew', async () => {
 test('a list that was never asked for stays so', () => {
   const client = new QueryClient();
   const query = { queryKey: ['comments', 'link', true] } as unknown as ReturnType<typeof commentsQuery>;
-  tellComments(client, query, { type: 'comment_deleted', commentId: 'gone' });
+  notifyComments(client, query, { type: 'comment_deleted', commentId: 'gone' });
   expect(client.getQueryData(query.queryKey)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { withReviewEvent } from './comments-cache.ts';
 import type { commentsQuery } from './use-comments.ts';
 
 /** Applies an event to the list of comments. */
-export function tellComments(client: QueryClient, query: ReturnType<typeof commentsQuery>, event: ReviewEvent): void {
+export function notifyComments(client: QueryClient, query: ReturnType<typeof commentsQuery>, event: ReviewEvent): void {
   const readerId = session.userId();
   changeComments(client, query, (list) => withReviewEvent(list, event, readerId));
 }

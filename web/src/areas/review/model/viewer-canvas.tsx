@@ -27,8 +27,8 @@ export function ViewerCanvas({ label, className, theme, standsStill, onViewer, o
     viewerRef.current?.setTheme(theme);
   }, [theme]);
   useEffect(() => (canvasRef.current ? frameForKeysAlone(canvasRef.current) : undefined), []);
-  const tellViewer = useEffectEvent(onViewer);
-  const tellFailure = useEffectEvent(onFailure);
+  const passViewer = useEffectEvent(onViewer);
+  const passFailure = useEffectEvent(onFailure);
   const standsStillRef = useRef(standsStill);
   useEffect(() => {
     let isGone = false;
@@ -41,14 +41,14 @@ export function ViewerCanvas({ label, className, theme, standsStill, onViewer, o
           reducedMotion,
           standsStill: standsStillRef.current,
         });
-        tellViewer(viewerRef.current);
+        passViewer(viewerRef.current);
       })
-      .catch((error: unknown) => !isGone && tellFailure(error));
+      .catch((error: unknown) => !isGone && passFailure(error));
     return () => {
       isGone = true;
       viewerRef.current?.dispose();
       viewerRef.current = null;
-      tellViewer(null);
+      passViewer(null);
     };
   }, []);
   return <canvas ref={canvasRef} className={className} aria-label={label} {...keyCanvas} />;

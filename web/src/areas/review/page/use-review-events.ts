@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasCode } from '../../../platform/api/api.ts';
 import { askAgain } from '../../../platform/api/query-news.ts';
-import { tellComments } from '../comments/tell-comments.ts';
+import { notifyComments } from '../comments/tell-comments.ts';
 import { commentsQuery } from '../comments/use-comments.ts';
 import type { PresenceFeed } from '../presence/use-presence.ts';
 import type { Review, ReviewEvent } from '../review-types.ts';
@@ -63,7 +63,7 @@ export function useReviewEvents(
       if (webExportId === review.webExport.webExportId) void client.invalidateQueries(opened);
       else setNewerExportId(webExportId);
     } else if (event.type === 'presence' || event.type === 'presence_view') presence.take(event);
-    else tellComments(client, comments, event);
+    else notifyComments(client, comments, event);
   });
   useEffect(() => feed.take({ onEvent: (event) => tell(event), lookUp: (hasBegun) => lookUp(hasBegun) }), [feed]);
   return { hasNewerExport: newerExportId !== null && newerExportId !== review.webExport.webExportId };

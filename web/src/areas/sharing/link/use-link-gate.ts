@@ -4,7 +4,7 @@ import { type ApiError, call } from '../../../platform/api/api.ts';
 import { refusals } from '../../../platform/form/refusals.ts';
 import { listOptions, useList } from '../../../platform/list/use-list.ts';
 import type { LinkSharing } from '../sharing-types.ts';
-import { outdate, sharingKeys } from '../use-project-sharing.ts';
+import { invalidate, sharingKeys } from '../use-project-sharing.ts';
 
 type GateCall = 'PATCH /web/project-view-links/{viewLink}/gate';
 
@@ -49,7 +49,7 @@ export async function changeGate(
   const gate = await call('PATCH /web/project-view-links/{viewLink}/gate', { params: { viewLink }, input });
   // At once: until all is read again, the switch would stand as it was.
   client.setQueryData<LinkSharing>(sharingKeys.link(viewLink), (link) => link && { ...link, ...gate });
-  outdate(client);
+  invalidate(client);
 }
 
 /** Who opened a review link, newest first. */

@@ -4,7 +4,7 @@ import { call } from '../../../platform/api/api.ts';
 import { refusals } from '../../../platform/form/refusals.ts';
 import { listOptions, useList } from '../../../platform/list/use-list.ts';
 import type { LinkSharing } from '../sharing-types.ts';
-import { outdate, sharingKeys } from '../use-project-sharing.ts';
+import { invalidate, sharingKeys } from '../use-project-sharing.ts';
 
 /** Somebody who comments on a review link without an account. */
 export type LinkGuest = CallOutput<'GET /web/project-view-links/{viewLink}/guests'>['items'][number];
@@ -41,7 +41,7 @@ export async function allowGuests(client: QueryClient, viewLink: string, allowed
   await call('PUT /web/project-view-links/{viewLink}/guests', about);
   // At once: until all is read again, the switch would stand as it was.
   client.setQueryData<LinkSharing>(sharingKeys.link(viewLink), (link) => link && { ...link, guestsAllowed: allowed });
-  outdate(client);
+  invalidate(client);
 }
 
 /** A function that removes a guest of a link with all they wrote there. */
@@ -49,6 +49,8 @@ export function useRemoveGuest(viewLink: string): (guest: LinkGuest) => Promise<
   const client = useQueryClient();
   return async ({ userId }) => {
     const params = { viewLink, userId };
-    await call('DELETE /web/project-view-links/{viewLink}/guests/{userId}', { params }).finally(() => outdate(client));
+    await call('DELETE /web/project-view-links/{viewLink}/guests/{userId}', { params }).finally(() =>
+      invalidate(client),
+    );
   };
 }

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react';
 import { call } from '../../../platform/api/api.ts';
 import type { SharingActs } from '../sharing-types.ts';
-import { outdate, sharingKeys } from '../use-project-sharing.ts';
+import { invalidate, sharingKeys } from '../use-project-sharing.ts';
 
 /** What the dialog of a review link shows. */
 export function useLinkSharing(viewLinkId: string) {
@@ -13,7 +13,7 @@ export function useLinkSharing(viewLinkId: string) {
     queryFn: ({ signal }) =>
       call('GET /web/project-view-links/{viewLink}/sharing', { params: { viewLink: viewLinkId }, signal }),
     staleTime: 0,
-    meta: { outdatedBy: ['design-changed'] },
+    meta: { invalidatedBy: ['design-changed'] },
   });
   const acts = useMemo(() => linkActs(client, viewLinkId), [client, viewLinkId]);
   return { sharing, acts };
@@ -25,11 +25,11 @@ export async function changeLink(
   id: string,
   change: { sharedState: SharedState; baseRole?: LinkRole },
 ): Promise<void> {
-  await call('PATCH /web/project-view-links/{id}', { params: { id }, input: change }).finally(() => outdate(client));
+  await call('PATCH /web/project-view-links/{id}', { params: { id }, input: change }).finally(() => invalidate(client));
 }
 
 function linkActs(client: QueryClient, viewLink: string): SharingActs {
-  const done = async <T>(answer: Promise<T>): Promise<T> => answer.finally(() => outdate(client));
+  const done = async <T>(answer: Promise<T>): Promise<T> => answer.finally(() => invalidate(client));
   return {
     invite: (emails, role) => {
       const input = { emails, role: asLinkRole(role) };

@@ -41,7 +41,7 @@ const membersQuery = (teamId: string) =>
       }),
     // The event stream says when it is out of date.
     staleTime: 30_000,
-    outdatedBy: ['members-changed'],
+    invalidatedBy: ['members-changed'],
   });
 
 /** All members of a team and its pending invitations; reads on until all are there, because the filter looks at all. */
@@ -84,7 +84,7 @@ export function useMemberAccess(teamId: string, userId: string) {
 }
 
 /** Refetches what a change of members outdates: the list, spaces, and the account with its counts and rights. */
-function outdate(client: QueryClient): void {
+function invalidate(client: QueryClient): void {
   spreadNews(client, 'members-changed');
   void client.invalidateQueries({ queryKey: accountKeys.all, exact: true });
 }
@@ -97,7 +97,7 @@ export async function removeMember(
   heirId?: string,
 ): Promise<void> {
   await call('DELETE /teams/{teamId}/users/{userId}', { params: { teamId, userId }, query: { heirId } });
-  outdate(client);
+  invalidate(client);
 }
 
 /** Leaves a team. */
@@ -110,14 +110,14 @@ export async function leaveTeam(client: QueryClient, teamId: string, heirId?: st
 /** Takes a pending invitation back. */
 export async function removeInvitation(client: QueryClient, teamId: string, invitationId: string): Promise<void> {
   await call('DELETE /teams/{teamId}/self-serve-invitations/{invitationId}', { params: { teamId, invitationId } });
-  outdate(client);
+  invalidate(client);
 }
 
 /** Sends a pending or expired invitation again. */
 export async function resendInvitation(client: QueryClient, teamId: string, invitationId: string): Promise<void> {
   const params = { teamId, invitationId };
   await call('POST /teams/{teamId}/self-serve-invitations/{invitationId}/resend', { params });
-  outdate(client);
+  invalidate(client);
 }
 
 /** Gives a member another role; `transfer` makes the actor a seat manager in the same step. */
@@ -134,7 +134,7 @@ export async function changeRole(
     );
   } finally {
     // A refusal may mean that somebody else was faster.
-    outdate(client);
+    invalidate(client);
   }
 }
 
@@ -147,7 +147,7 @@ export async function setInSpace(
   const users = [userId];
   if (isIn) await call('POST /teams/{teamId}/spaces/{spaceId}/users/add', { params, input: { users } });
   else await call('POST /teams/{teamId}/spaces/{spaceId}/users/remove', { params, input: { users } });
-  outdate(client);
+  invalidate(client);
 }
 
 const failed = 'teams.failed' as const;

@@ -21,7 +21,7 @@ const spacesQuery = (teamId: string) =>
     read: (cursor, signal) => call('GET /teams/{teamId}/spaces', { params: { teamId }, query: { cursor }, signal }),
     // Others fill and rename them too.
     staleTime: 0,
-    outdatedBy: ['design-published', 'design-changed', 'members-changed'],
+    invalidatedBy: ['design-published', 'design-changed', 'members-changed'],
   });
 
 /** The spaces of a team, oldest first, page by page (spec 2 §2 Team settings page). */
@@ -39,7 +39,7 @@ export function checkSpaceName({ name }: { name: string }): FormErrors<'name'> {
 /** Creates a space; the members' spaces and the list are out of date afterwards. */
 export async function createSpace(client: QueryClient, teamId: string, name: string): Promise<TeamSpace> {
   const space = await call('POST /teams/{teamId}/spaces', { params: { teamId }, input: { name } });
-  outdate(client, teamId);
+  invalidate(client, teamId);
   return space;
 }
 
@@ -59,7 +59,7 @@ export async function renameSpace(
 ): Promise<TeamSpace> {
   const params = { teamId, spaceId };
   const space = await call('PATCH /teams/{teamId}/spaces/{spaceId}', { params, input: { name } });
-  outdate(client, teamId);
+  invalidate(client, teamId);
   return space;
 }
 
@@ -77,7 +77,7 @@ export async function deleteSpace(client: QueryClient, teamId: string, spaceId: 
   try {
     await call('DELETE /teams/{teamId}/spaces/{spaceId}', { params: { teamId, spaceId } });
   } finally {
-    outdate(client, teamId);
+    invalidate(client, teamId);
   }
 }
 
@@ -91,7 +91,7 @@ export const deleteSpaceRefusal = refusals<'DELETE /teams/{teamId}/spaces/{space
   INVALID_UUID: null,
 });
 
-function outdate(client: QueryClient, teamId: string): void {
+function invalidate(client: QueryClient, teamId: string): void {
   void client.invalidateQueries({ queryKey: teamSpaceKeys.ofTeam(teamId) });
   // Members are shown with the names of their spaces, and designs with that of theirs.
   spreadNews(client, 'members-changed');

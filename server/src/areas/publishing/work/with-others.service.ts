@@ -4,7 +4,7 @@ import { filesInWork } from '../publishing.tables.ts';
 import { workRoom } from './work-room.ts';
 
 /** Does work on a file that no job repeats, such as a picture of a request, so that no other file counts as alone. */
-export async function besideOthers<Result>(parts: Parts, work: () => Promise<Result>): Promise<Result> {
+export async function withOthers<Result>(parts: Parts, work: () => Promise<Result>): Promise<Result> {
   const { processId, keep, leave } = workRoom(parts);
   const id = parts.ids.uuid();
   await parts.database.db.insert(filesInWork).values({ id, processId, alone: false, seenAt: sql`now()` });

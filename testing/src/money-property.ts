@@ -1,16 +1,16 @@
 import { addressIn, answerChallenge, cards, finalize, openCheckout, pressStart, typeCard } from './checkout.ts';
 import { buildPerson, type TestPerson } from './factories.ts';
-import { asksFor, changeCard, changeCards, settleMethod } from './purse-cards.ts';
-import { type CouponKind, coupons, giveCoupon } from './purse-coupons.ts';
-import { crashAt } from './purse-crash.ts';
-import { refundsAsked, statement } from './purse-statement.ts';
+import { asksFor, changeCard, changeCards, settleMethod } from './money-property-cards.ts';
+import { type CouponKind, coupons, giveCoupon } from './money-property-coupons.ts';
+import { crashAt } from './money-property-crash.ts';
+import { refundsAsked, statement } from './money-property-statement.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
  * The oracle of billing (BILLING §13): a person notes each figure that was shown at the press, and the provider's
  * statement lists what was taken. It knows no price, no tax and no state of the product.
  */
-export interface Purse {
+export interface ExpectedMoney {
   /** Figures of presses that were answered as paid: each was taken once. */
   paid: number[];
   /** Figures of presses whose answer was lost or refused late: each was taken at most once. */
@@ -71,7 +71,7 @@ export interface Step {
 }
 
 /** What the runner needs of the server beside its calls. */
-export interface PurseTools {
+export interface MoneyTools {
   advance(teamId: string, days: number): Promise<void>;
   tick(): Promise<void>;
   /** Gives back some of the last charge of a team, as its operator does; null where there is none. */
@@ -85,16 +85,16 @@ const american = {
 const detailsOf = (countryCode: Country) => (countryCode === 'US' ? american : addressIn(countryCode));
 
 /** Performs acts for a new person, and gives what they noted and what the provider took. */
-export async function fillPurse(
+export async function playSequence(
   app: TestApp,
-  tools: PurseTools,
+  tools: MoneyTools,
   acts: readonly Step[],
   country: Country,
-): Promise<{ owner: TestPerson; purse: Purse; taken: number[] }> {
+): Promise<{ owner: TestPerson; expected: ExpectedMoney; taken: number[] }> {
   const owner = await buildPerson(app);
-  const purse: Purse = { paid: [], open: [], renewals: [], refunds: [] };
+  const expected: ExpectedMoney = { paid: [], open: [], renewals: [], refunds: [] };
   const scene: Scene = {
-    ...{ app, tools, owner, purse, country, coupon: null, unsettled: [], pressed: [], seen: 0 },
+    ...{ app, tools, owner, expected, country, coupon: null, unsettled: [], pressed: [], seen: 0 },
     ...{ mayRenew: false, isSettled: true, offers: [], unpriced: [], methods: new Set(), payers: new Set() },
     chargedBySaved: 0,
   };
@@ -120,16 +120,16 @@ export async function fillPurse(
     scene.isSettled = false;
     if (rests || index === acts.length - 1) await rest(scene);
   }
-  purse.refunds.push(...(await refundsAsked(app, owner)));
-  return { owner, purse, taken: await statement(app, owner) };
+  expected.refunds.push(...(await refundsAsked(app, owner)));
+  return { owner, expected, taken: await statement(app, owner) };
 }
 
 /** Somebody who acts, and what they noted. */
 export interface Scene {
   app: TestApp;
-  tools: PurseTools;
+  tools: MoneyTools;
   owner: TestPerson;
-  purse: Purse;
+  expected: ExpectedMoney;
   /** Where the buyer is by now. */
   country: Country;
   /** What is left of the coupon of the running subscription. */
@@ -196,7 +196,7 @@ async function rest(scene: Scene): Promise<void> {
       net: whole - (coupon ? coupons[coupon].off(whole, currencyCode) : 0),
       taxRate,
     });
-    scene.purse.renewals.push({ taken, prices: scene.offers.map(priceOf) });
+    scene.expected.renewals.push({ taken, prices: scene.offers.map(priceOf) });
   }
   await settleMethod(scene);
   Object.assign(scene, {
@@ -374,7 +374,7 @@ let invited = 0;
 async function invite(scene: Scene, count: number, fault: Fault): Promise<void> {
   const { app, owner: as } = scene;
   const params = { teamId: as.teamId };
-  const emails = Array.from({ length: count }, () => `purse-${invited++}@haldenworks.example`);
+  const emails = Array.from({ length: count }, () => `invited-${invited++}@haldenworks.example`);
   const input = { emails, role: 'editor' as const };
   const shown = await app.call('POST /teams/{teamId}/self-serve-invitations/estimate', { as, params, input });
   if (shown.status !== 200 || !shown.body.available) return;
@@ -387,8 +387,8 @@ async function invite(scene: Scene, count: number, fault: Fault): Promise<void> 
   note(scene, due, isTaken);
 }
 
-function note({ purse, pressed, unsettled }: Scene, figure: number, isPaid: boolean): void {
+function note({ expected, pressed, unsettled }: Scene, figure: number, isPaid: boolean): void {
   if (figure === 0) return;
-  (isPaid ? purse.paid : purse.open).push(figure);
+  (isPaid ? expected.paid : expected.open).push(figure);
   (isPaid ? pressed : unsettled).push(figure);
 }

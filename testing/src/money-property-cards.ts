@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { answerChallenge, cards, typeCard } from './checkout.ts';
-import type { NewCard, Scene } from './purse.ts';
+import type { NewCard, Scene } from './money-property.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Cards that somebody changes to, by the name of the act. */

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import {
   type Act,
+  type ExpectedMoney,
   type Fault,
-  fillPurse,
+  type MoneyTools,
   type NewCard,
   type PeriodPrice,
-  type Purse,
-  type PurseTools,
-} from './purse.ts';
-import { givenBack } from './purse-statement.ts';
+  playSequence,
+} from './money-property.ts';
+import { givenBack } from './money-property-statement.ts';
 import type { TestApp } from './test-app.ts';
 
-export type { PurseTools } from './purse.ts';
+export type { MoneyTools } from './money-property.ts';
 
 const period = fc.constantFrom('monthly' as const, 'yearly' as const);
 const slow = fc.constantFrom(false, false, true);
@@ -79,9 +79,9 @@ const first: fc.Arbitrary<Act> = fc.oneof(
  * Lets people act at random, with faults of the provider, and checks for each that what was taken is what they noted,
  * and at the end that the books say the same (BILLING §13). Gives how many figures were compared.
  */
-export async function checkPurses(
+export async function checkMoneyProperty(
   app: TestApp,
-  tools: PurseTools,
+  tools: MoneyTools,
   given: { sequences: number; seed: number; path?: string | undefined },
 ) {
   const compared = { paid: 0, renewals: 0, refunds: 0 };
@@ -91,12 +91,12 @@ export async function checkPurses(
     country,
   );
   const property = fc.asyncProperty(sequence, async ([begin, rest, country]) => {
-    const { owner, purse, taken } = await fillPurse(app, tools, [begin, ...rest], country);
-    compare(purse, taken);
-    expect((await givenBack(app, owner)).toSorted()).toEqual(purse.refunds.toSorted());
-    compared.refunds += purse.refunds.length;
-    compared.paid += purse.paid.length;
-    compared.renewals += purse.renewals.length;
+    const { owner, expected, taken } = await playSequence(app, tools, [begin, ...rest], country);
+    compare(expected, taken);
+    expect((await givenBack(app, owner)).toSorted()).toEqual(expected.refunds.toSorted());
+    compared.refunds += expected.refunds.length;
+    compared.paid += expected.paid.length;
+    compared.renewals += expected.renewals.length;
   });
   const { seed, path, sequences: numRuns } = given;
   await fc.assert(property, { seed, numRuns, endOnFailure: true, ...(path !== undefined && { path }) });
@@ -105,7 +105,7 @@ export async function checkPurses(
 }
 
 /** Line by line: what was answered as paid was taken, what was left open at most once, the rest renews a period. */
-function compare({ paid, open, renewals }: Purse, taken: readonly number[]): void {
+function compare({ paid, open, renewals }: ExpectedMoney, taken: readonly number[]): void {
   const left = [...taken];
   const strike = (figure: number): boolean => {
     const at = left.indexOf(figure);
