@@ -1,5 +1,12 @@
 import type { Area } from '../../platform/area.ts';
 import { connectSubscriptions } from '../teams/core/subscriptions.port.ts';
+import {
+  paymentFailedMail,
+  subscriptionEndedMail,
+  subscriptionRenewedMail,
+  subscriptionStartedMail,
+  trialReminderMail,
+} from './billing.mails.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { teamOfCheckout, teamOfSubscription } from './billing.turns.ts';
 import { billingWorkers } from './billing-work.ts';
@@ -7,13 +14,6 @@ import { cardOrder } from './card/card-order.ts';
 import { checkoutOrder } from './checkout/checkout-order.ts';
 import { registerOrderKinds } from './orders/order-kinds.ts';
 import { webhookRoute } from './orders/webhook.ts';
-import {
-  paymentFailedMail,
-  subscriptionEndedMail,
-  subscriptionRenewedMail,
-  subscriptionStartedMail,
-  trialReminderMail,
-} from './plan/billing.mails.ts';
 import { ratesOf } from './price/rate-files.ts';
 import { renewalOrder } from './renewal/renewal-order.ts';
 import { seatsOrder } from './seats/seats-order.ts';

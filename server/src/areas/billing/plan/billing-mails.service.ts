@@ -6,16 +6,16 @@ import { sendMail } from '../../../platform/mail/send-mail.ts';
 import { ownerOf } from '../../people/mail-reader.service.ts';
 import { users } from '../../people/people.tables.ts';
 import { teams, teamUsers } from '../../teams/core/teams.tables.ts';
-import type { Order } from '../orders/orders.service.ts';
-import type { Subscription } from '../orders/subscriptions.service.ts';
-import { quotePeriod } from '../price/quote.ts';
 import {
   paymentFailedMail,
   subscriptionEndedMail,
   subscriptionRenewedMail,
   subscriptionStartedMail,
   trialReminderMail,
-} from './billing.mails.ts';
+} from '../billing.mails.ts';
+import type { Order } from '../orders/orders.service.ts';
+import type { Subscription } from '../orders/subscriptions.service.ts';
+import { quotePeriod } from '../price/quote.ts';
 import { couponAfter, unitAmountOf } from './offered.ts';
 import { billingMails } from './plan.tables.ts';
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 const oddFile = (name: string) =>
-  readFile(new URL(`../../../../conversion/fixtures/odd-files/${name}`, import.meta.url));
+  readFile(new URL(`../../../../../conversion/fixtures/odd-files/${name}`, import.meta.url));
 const page = (as: TestPerson, projectId: string) =>
   app.call('GET /web/projects/{projectId}', { as, params: { projectId } });
 const revisions = (as: TestPerson, projectId: string) =>

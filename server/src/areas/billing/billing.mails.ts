@@ -1,6 +1,6 @@
-import { mailsOf } from '../../../platform/mail/declare-mail.ts';
-import { day, money, oneOf, strangers } from '../../../platform/mail/mail-arguments.ts';
-import { billingTexts } from '../billing.texts.ts';
+import { mailsOf } from '../../platform/mail/declare-mail.ts';
+import { day, money, oneOf, strangers } from '../../platform/mail/mail-arguments.ts';
+import { billingTexts } from './billing.texts.ts';
 
 const mail = mailsOf(billingTexts);
 const team = strangers('billing-unnamed-team');
