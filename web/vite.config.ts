@@ -19,7 +19,7 @@ const page = [
   ...icons,
 ];
 const forms = [
-  ...['../contract/src/rules.ts', 'src/platform/auth/auth-shell.tsx', 'src/platform/captcha/use-captcha.tsx'],
+  ...['../contract/src/rules/rules.ts', 'src/platform/auth/auth-shell.tsx', 'src/platform/captcha/use-captcha.tsx'],
   ...['src/platform/captcha/captcha-refusals.ts', 'src/platform/form/use-form.ts'],
   ...['src/ui/field/password-field.tsx', 'src/ui/field/text-field.tsx', 'src/ui/action/text-link.tsx'],
 ];

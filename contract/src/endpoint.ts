@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ErrorCode, errors } from './errors.ts';
-import type { NamedThing } from './named-things.ts';
+import type { NamedThing } from './rules/named-things.ts';
 
 /**
  * Who may call an endpoint; what the actor may do with the resource is decided by the policies.

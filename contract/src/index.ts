@@ -1,34 +1,34 @@
 import type { z } from 'zod';
-import { accounts } from './accounts.ts';
-import { audit } from './audit.ts';
-import { auth } from './auth.ts';
-import { billing } from './billing.ts';
-import { checkout } from './checkout.ts';
-import { commentExport } from './comment-export.ts';
-import { commentPictures } from './comment-pictures.ts';
+import { accounts } from './accounts/accounts.ts';
+import { notifications } from './accounts/notifications.ts';
+import { onboarding } from './accounts/onboarding.ts';
+import { auth } from './auth/auth.ts';
+import { factors } from './auth/factors.ts';
+import { proof } from './auth/proof.ts';
+import { billing } from './billing/billing.ts';
+import { checkout } from './billing/checkout.ts';
+import { prices } from './billing/prices.ts';
+import { subscriptions } from './billing/subscriptions.ts';
 import type { Endpoint } from './endpoint.ts';
-import { factors } from './factors.ts';
-import { linkGate } from './link-gate.ts';
-import { linkPreview } from './link-preview.ts';
-import { linkSharing } from './link-sharing.ts';
-import { notifications } from './notifications.ts';
-import { onboarding } from './onboarding.ts';
 import { platform } from './platform.ts';
-import { presence } from './presence.ts';
-import { prices } from './prices.ts';
-import { projectPage } from './project-page.ts';
-import { projectSharing } from './project-sharing.ts';
-import { projects } from './projects.ts';
-import { proof } from './proof.ts';
-import { publishing } from './publishing.ts';
-import { review } from './review.ts';
-import { reviewGuests } from './review-guests.ts';
+import { publishing } from './publishing/publishing.ts';
+import { commentExport } from './review/comment-export.ts';
+import { commentPictures } from './review/comment-pictures.ts';
+import { linkPreview } from './review/link-preview.ts';
+import { presence } from './review/presence.ts';
+import { review } from './review/review.ts';
+import { reviewGuests } from './review/review-guests.ts';
+import { threads } from './review/threads.ts';
 import { search } from './search.ts';
-import { subscriptions } from './subscriptions.ts';
-import { teamInvitations } from './team-invitations.ts';
-import { teamSpaces } from './team-spaces.ts';
-import { teams } from './teams.ts';
-import { threads } from './threads.ts';
+import { linkGate } from './sharing/link-gate.ts';
+import { linkSharing } from './sharing/link-sharing.ts';
+import { projectPage } from './sharing/project-page.ts';
+import { projectSharing } from './sharing/project-sharing.ts';
+import { projects } from './sharing/projects.ts';
+import { audit } from './teams/audit.ts';
+import { teamInvitations } from './teams/team-invitations.ts';
+import { teamSpaces } from './teams/team-spaces.ts';
+import { teams } from './teams/teams.ts';
 
 export {
   type Auth,
@@ -41,7 +41,7 @@ export {
 } from './endpoint.ts';
 export { type ErrorCode, type ErrorEnvelope, errors, type ValidationIssue } from './errors.ts';
 export type { StreamOpened } from './event-streams.ts';
-export type { Money } from './money.ts';
+export type { Money } from './rules/money.ts';
 
 /** Every call of the API, keyed by method and path below `/api`. */
 export const contract = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isEmail, mailboxOf, readEmail } from './email-address.ts';
 import type { ErrorCode } from './errors.ts';
-import { modelUnits } from './model-units.ts';
-import { oneLine } from './names.ts';
-import { linkRoles, projectRoles, sharedStates } from './roles.ts';
-import { mostTeamNameLength } from './rules.ts';
+import { isEmail, mailboxOf, readEmail } from './rules/email-address.ts';
+import { modelUnits } from './rules/model-units.ts';
+import { oneLine } from './rules/names.ts';
+import { linkRoles, projectRoles, sharedStates } from './rules/roles.ts';
+import { mostTeamNameLength } from './rules/rules.ts';
 
 /** Schemas shared by areas. Ids are UUIDs, times ISO 8601 UTC, lengths metres, angles radians (DECISIONS 56). */
 

@@ -12,7 +12,7 @@ import {
 } from '@chamfer/testing';
 import { eventually } from '@chamfer/testing/eventually';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { mostWaiting } from './platform/call-turn.ts';
+import { mostWaiting } from './platform/turns/call-turn.ts';
 
 /** As many connections as a server has by default: eight for changes, of which one team or person gets two. */
 const pool = { DATABASE_POOL: '10' };

@@ -12,7 +12,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { teamsOf } from './areas.ts';
 import type { Actor } from './platform/actor.ts';
-import { rememberTeams, turnsOf } from './platform/http/turn-of-request.ts';
+import { rememberTeams, turnsOf } from './platform/http/limit/turn-of-request.ts';
 
 const app = useTestApp();
 let owner: TestPerson;

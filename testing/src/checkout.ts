@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
+import type { CheckoutEstimate } from '@chamfer/contract/calls/billing/checkout';
 import type { TestPerson } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -8,7 +8,7 @@ import { type DemoName, demoPeople } from '../areas/people/people.demo.ts';
 import { users } from '../areas/people/people.tables.ts';
 import { demoRoles, seedDemoTeam } from '../areas/teams/core/teams.demo.ts';
 import { systemContext, transact } from '../platform/context.ts';
-import { signAccessToken } from '../platform/http/tokens.ts';
+import { signAccessToken } from '../platform/http/session/tokens.ts';
 import type { Parts } from '../platform/parts.ts';
 import { completeDesigns, type DemoCompany } from './complete-designs.ts';
 import { noteStep } from './demo-steps.ts';

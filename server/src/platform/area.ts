@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressColumn } from './database/address-forms.ts';
 import type { Handlers } from './http/guard.ts';
-import type { TeamsOf } from './http/turn-of-request.ts';
+import type { TeamsOf } from './http/limit/turn-of-request.ts';
 import type { PageHead } from './http/web-files.ts';
 import type { JobWorker } from './jobs/job-worker.ts';
 import type { Mail } from './mail/declare-mail.ts';

@@ -1,8 +1,8 @@
 import type { Actor } from './actor.ts';
-import { type CallTurn, takeTurn } from './call-turn.ts';
 import type { Db } from './database/database.ts';
 import { inTransaction } from './database/database.ts';
 import type { Parts } from './parts.ts';
+import { type CallTurn, takeTurn } from './turns/call-turn.ts';
 
 /**
  * What a call requires of its session: that it exists; that the person recently proved their identity; that they did so

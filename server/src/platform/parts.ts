@@ -4,8 +4,8 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { EmbeddedPostgres } from './database/embedded-postgres.ts';
 import type { Events } from './events/events.ts';
-import type { EndedSessions } from './http/ended-sessions.ts';
-import type { EventStreams } from './http/event-streams.ts';
+import type { EndedSessions } from './http/session/ended-sessions.ts';
+import type { EventStreams } from './http/session/event-streams.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
@@ -14,7 +14,7 @@ import type { PaymentPort } from './payments/payment-port.ts';
 import type { Keys } from './secrets.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { RequestSigner } from './storage/signed-requests.ts';
-import type { Turns } from './turns.ts';
+import type { Turns } from './turns/turns.ts';
 
 /** Everything the application is built on, each part behind its port (DESIGN, 'Parts'). */
 export interface Parts {

@@ -1,4 +1,4 @@
-import type { accounts } from '@chamfer/contract/calls/accounts';
+import type { accounts } from '@chamfer/contract/calls/accounts/accounts';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from '../auth/recovery/email-change.service.ts';
 import { changePassword } from '../auth/recovery/password-change.service.ts';

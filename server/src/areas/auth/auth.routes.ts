@@ -1,8 +1,8 @@
-import type { auth } from '@chamfer/contract/calls/auth';
-import type { factors } from '@chamfer/contract/calls/factors';
+import type { auth } from '@chamfer/contract/calls/auth/auth';
+import type { factors } from '@chamfer/contract/calls/auth/factors';
 import { AppError } from '../../platform/app-error.ts';
 import type { Handlers } from '../../platform/http/guard.ts';
-import { bearerToken } from '../../platform/http/tokens.ts';
+import { bearerToken } from '../../platform/http/session/tokens.ts';
 import { closeSession, refreshSession } from '../sessions/sessions.service.ts';
 import { checkPasswordReset, requestPasswordReset, resetPassword } from './recovery/password-reset.service.ts';
 import { register } from './registration/registration.service.ts';

@@ -1,7 +1,7 @@
-import type { billing } from '@chamfer/contract/calls/billing';
-import type { checkout } from '@chamfer/contract/calls/checkout';
-import type { prices } from '@chamfer/contract/calls/prices';
-import type { subscriptions } from '@chamfer/contract/calls/subscriptions';
+import type { billing } from '@chamfer/contract/calls/billing/billing';
+import type { checkout } from '@chamfer/contract/calls/billing/checkout';
+import type { prices } from '@chamfer/contract/calls/billing/prices';
+import type { subscriptions } from '@chamfer/contract/calls/billing/subscriptions';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { changeBilling, readBilling } from './card/billing-record.service.ts';
 import { finalizeCardUpdate, startCardUpdate } from './card/card-update.service.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { TeamOf } from '../../platform/http/turn-of-request.ts';
+import type { TeamOf } from '../../platform/http/limit/turn-of-request.ts';
 import { checkouts } from './checkout/checkout.tables.ts';
 import { subscriptions } from './orders/subscriptions.tables.ts';
 

@@ -1,4 +1,4 @@
-import type { factors } from '@chamfer/contract/calls/factors';
+import type { factors } from '@chamfer/contract/calls/auth/factors';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './passkeys.service.ts';
 import {

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { countUse, takeBackUse } from '../../platform/http/limits.ts';
+import { countUse, takeBackUse } from '../../platform/http/limit/limits.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { seal, unseal } from '../../platform/secrets.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';

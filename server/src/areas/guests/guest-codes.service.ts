@@ -6,7 +6,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { addUses, refuseBeyond } from '../../platform/http/limits.ts';
+import { addUses, refuseBeyond } from '../../platform/http/limit/limits.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { type StoredAddress, storedAddress } from '../people/mail-address.service.ts';

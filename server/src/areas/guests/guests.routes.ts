@@ -1,4 +1,4 @@
-import type { reviewGuests } from '@chamfer/contract/calls/review-guests';
+import type { reviewGuests } from '@chamfer/contract/calls/review/review-guests';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { sendGuestCode } from './guest-codes.service.ts';
 import { joinAsGuest } from './guest-sign-in.service.ts';

@@ -1,4 +1,4 @@
-import type { onboarding } from '@chamfer/contract/calls/onboarding';
+import type { onboarding } from '@chamfer/contract/calls/accounts/onboarding';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { getProperties, putProperties } from './app-properties.service.ts';
 

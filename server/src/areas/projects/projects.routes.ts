@@ -1,4 +1,4 @@
-import type { projects } from '@chamfer/contract/calls/projects';
+import type { projects } from '@chamfer/contract/calls/sharing/projects';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { listWritableSpaces } from '../teams/core/space-access.service.ts';
 import { createProject } from './projects.service.ts';

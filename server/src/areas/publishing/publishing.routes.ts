@@ -1,4 +1,4 @@
-import type { publishing } from '@chamfer/contract/calls/publishing';
+import type { publishing } from '@chamfer/contract/calls/publishing/publishing';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { listGivenUp, retryWebExport } from './exports/given-up-exports.service.ts';
 import { changeModelUnit } from './exports/model-unit.service.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { TeamOf } from '../../platform/http/turn-of-request.ts';
+import type { TeamOf } from '../../platform/http/limit/turn-of-request.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { webExports } from './publishing.tables.ts';
 

@@ -1,9 +1,9 @@
-import type { commentExport } from '@chamfer/contract/calls/comment-export';
-import type { commentPictures } from '@chamfer/contract/calls/comment-pictures';
-import type { linkPreview } from '@chamfer/contract/calls/link-preview';
-import type { presence } from '@chamfer/contract/calls/presence';
-import type { review } from '@chamfer/contract/calls/review';
-import type { threads } from '@chamfer/contract/calls/threads';
+import type { commentExport } from '@chamfer/contract/calls/review/comment-export';
+import type { commentPictures } from '@chamfer/contract/calls/review/comment-pictures';
+import type { linkPreview } from '@chamfer/contract/calls/review/link-preview';
+import type { presence } from '@chamfer/contract/calls/review/presence';
+import type { review } from '@chamfer/contract/calls/review/review';
+import type { threads } from '@chamfer/contract/calls/review/threads';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { removePicture, sendPicture, takePicture } from './comments/comment-pictures.service.ts';
 import { markRead } from './comments/comment-reads.service.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { requireSession } from '../../platform/http/session-check.ts';
+import { requireSession } from '../../platform/http/session/session-check.ts';
 import { lockUser, type User } from '../people/people.service.ts';
 
 /**

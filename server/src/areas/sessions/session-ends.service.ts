@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { afterCommit, type Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { defineTopic } from '../../platform/events/events.ts';
-import { accessTokenSeconds } from '../../platform/http/tokens.ts';
+import { accessTokenSeconds } from '../../platform/http/session/tokens.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { sessions } from './sessions.tables.ts';
 

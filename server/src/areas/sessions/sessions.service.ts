@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { clientOf, type Db } from '../../platform/database/database.ts';
-import { signAccessToken } from '../../platform/http/tokens.ts';
+import { signAccessToken } from '../../platform/http/session/tokens.ts';
 import { hashSecret } from '../../platform/secrets.ts';
 import { endSessionsWhere } from './session-ends.service.ts';
 import { refreshTokens, sessions } from './sessions.tables.ts';

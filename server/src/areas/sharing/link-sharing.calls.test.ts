@@ -1,5 +1,5 @@
-import type { linkGate } from '@chamfer/contract/calls/link-gate';
-import type { linkSharing } from '@chamfer/contract/calls/link-sharing';
+import type { linkGate } from '@chamfer/contract/calls/sharing/link-gate';
+import type { linkSharing } from '@chamfer/contract/calls/sharing/link-sharing';
 import { addToLink, buildPerson, buildSharingInvitation } from '@chamfer/testing';
 import { buildDesignWorld, type DesignWorld, invited, members, type Rows, testCalls } from '@chamfer/testing/calls';
 

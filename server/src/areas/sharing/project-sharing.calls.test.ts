@@ -1,4 +1,4 @@
-import type { projectSharing } from '@chamfer/contract/calls/project-sharing';
+import type { projectSharing } from '@chamfer/contract/calls/sharing/project-sharing';
 import type { ProjectRole } from '@chamfer/contract/roles';
 import { addToProject, buildAccessRequest, buildPerson, buildSharingInvitation } from '@chamfer/testing';
 import {

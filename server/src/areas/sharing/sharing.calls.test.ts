@@ -1,5 +1,5 @@
-import type { projects } from '@chamfer/contract/calls/projects';
 import type { search } from '@chamfer/contract/calls/search';
+import type { projects } from '@chamfer/contract/calls/sharing/projects';
 import { addToProject, buildDesign } from '@chamfer/testing';
 import {
   buildDesignWorld,

@@ -1,9 +1,9 @@
-import type { linkGate } from '@chamfer/contract/calls/link-gate';
-import type { linkSharing } from '@chamfer/contract/calls/link-sharing';
-import type { projectPage } from '@chamfer/contract/calls/project-page';
-import type { projectSharing } from '@chamfer/contract/calls/project-sharing';
-import type { projects } from '@chamfer/contract/calls/projects';
 import type { search } from '@chamfer/contract/calls/search';
+import type { linkGate } from '@chamfer/contract/calls/sharing/link-gate';
+import type { linkSharing } from '@chamfer/contract/calls/sharing/link-sharing';
+import type { projectPage } from '@chamfer/contract/calls/sharing/project-page';
+import type { projectSharing } from '@chamfer/contract/calls/sharing/project-sharing';
+import type { projects } from '@chamfer/contract/calls/sharing/projects';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { listOpenings } from '../review/links/link-openings.service.ts';
 import { acceptRequest, endRequest, requestAccess } from './access/access-requests.service.ts';

@@ -1,7 +1,7 @@
-import type { audit } from '@chamfer/contract/calls/audit';
-import type { teamInvitations } from '@chamfer/contract/calls/team-invitations';
-import type { teamSpaces } from '@chamfer/contract/calls/team-spaces';
-import type { teams } from '@chamfer/contract/calls/teams';
+import type { audit } from '@chamfer/contract/calls/teams/audit';
+import type { teamInvitations } from '@chamfer/contract/calls/teams/team-invitations';
+import type { teamSpaces } from '@chamfer/contract/calls/teams/team-spaces';
+import type { teams } from '@chamfer/contract/calls/teams/teams';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { sendAuditCsv } from './audit/audit-csv.ts';
 import { readAudit } from './audit/audit-log.service.ts';

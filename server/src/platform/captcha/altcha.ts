@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import { addUses } from '../http/limits.ts';
+import { addUses } from '../http/limit/limits.ts';
 import { hashSecret } from '../secrets.ts';
 import type { Captcha, CaptchaParts } from './captcha-port.ts';
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brand } from '@chamfer/contract/brand';
 import { z } from 'zod';
-import { readTrustedProxies } from '../http/trusted-proxies.ts';
+import { readTrustedProxies } from '../http/address/trusted-proxies.ts';
 import { hasVatNumbers, isVatNumber } from '../payments/vat-number.ts';
 import { type TimeLimits, timeLimits } from './time-limits.ts';
 

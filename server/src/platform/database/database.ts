@@ -2,8 +2,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, Pool, type PoolClient } from 'pg';
 import * as schema from '../../schema.ts';
-import { type Line, makeLine, type Wait } from '../line.ts';
 import type { Log } from '../log.ts';
+import { type Line, makeLine, type Wait } from '../turns/line.ts';
 import { isDatabaseAway } from './database-errors.ts';
 import { checkMigrations, migrationsFolder, readApplied, readMigrations } from './migrations.ts';
 

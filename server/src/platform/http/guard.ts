@@ -14,14 +14,14 @@ import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import type { Parts } from '../parts.ts';
-import { clientAddress, sourceOf } from './client-address.ts';
-import { countUse } from './limits.ts';
-import { withSecret } from './link-secret.ts';
-import { requireSession, sessionNeedOf } from './session-check.ts';
-import { requireStorable } from './storable-texts.ts';
-import { timedBody } from './timed-body.ts';
-import { bearerToken, verifyAccessToken } from './tokens.ts';
-import { type TeamFor, turnsOf } from './turn-of-request.ts';
+import { clientAddress, sourceOf } from './address/client-address.ts';
+import { countUse } from './limit/limits.ts';
+import { requireStorable } from './limit/storable-texts.ts';
+import { timedBody } from './limit/timed-body.ts';
+import { type TeamFor, turnsOf } from './limit/turn-of-request.ts';
+import { withSecret } from './session/link-secret.ts';
+import { requireSession, sessionNeedOf } from './session/session-check.ts';
+import { bearerToken, verifyAccessToken } from './session/tokens.ts';
 
 /** The raw request and reply, for the few calls with streamed bodies or responses. */
 export interface Exchange {

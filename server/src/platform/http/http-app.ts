@@ -2,17 +2,17 @@ import { type Call, contract, type Endpoint, type ErrorCode, endpoints, statusOf
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { isDatabaseAway, isLockTaken } from '../database/database-errors.ts';
-import { NoPlaceError } from '../line.ts';
 import { readMaintenance } from '../maintenance/maintenance.ts';
 import type { Parts } from '../parts.ts';
 import { isStoreFull } from '../storage/storage-errors.ts';
-import { clientAddress } from './client-address.ts';
+import { NoPlaceError } from '../turns/line.ts';
+import { clientAddress } from './address/client-address.ts';
+import { readTrustedProxies } from './address/trusted-proxies.ts';
 import { answerUnreadable, watchConnections } from './connections.ts';
 import { envelope } from './envelope.ts';
 import { guard, type Handler, type Handlers } from './guard.ts';
+import { rememberTeams, type TeamsOf } from './limit/turn-of-request.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
-import { readTrustedProxies } from './trusted-proxies.ts';
-import { rememberTeams, type TeamsOf } from './turn-of-request.ts';
 import { endUnusedConnections } from './unused-connections.ts';
 
 declare module 'fastify' {

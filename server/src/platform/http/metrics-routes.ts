@@ -4,7 +4,7 @@ import type { Parts } from '../parts.ts';
 import { hashSecret } from '../secrets.ts';
 import { envelope } from './envelope.ts';
 import { answerNotFound } from './http-app.ts';
-import { bearerToken } from './tokens.ts';
+import { bearerToken } from './session/tokens.ts';
 
 /**
  * `/metrics` on the main port. Outside local environments it requires METRICS_TOKEN; without that setting, or with

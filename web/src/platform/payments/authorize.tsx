@@ -1,5 +1,5 @@
 import { brand } from '@chamfer/contract/brand';
-import type { PaymentIntent } from '@chamfer/contract/calls/billing-details';
+import type { PaymentIntent } from '@chamfer/contract/calls/billing/billing-details';
 import { type ReactNode, useState } from 'react';
 import { report } from '../tracking/report.ts';
 import type { CardHandle } from './card-fields.tsx';

@@ -1,5 +1,5 @@
 import { brand } from '@chamfer/contract/brand';
-import type { PaymentIntent } from '@chamfer/contract/calls/billing-details';
+import type { PaymentIntent } from '@chamfer/contract/calls/billing/billing-details';
 import { Lock } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';

@@ -1,4 +1,4 @@
-import type { PaymentIntent } from '@chamfer/contract/calls/billing-details';
+import type { PaymentIntent } from '@chamfer/contract/calls/billing/billing-details';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { saveTheme, useTheme } from '../../ui/theme.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '@chamfer/client';
-import type { PaymentFailure, PaymentIntent } from '@chamfer/contract/calls/billing-details';
+import type { PaymentFailure, PaymentIntent } from '@chamfer/contract/calls/billing/billing-details';
 import type { AuthorizeBy, AuthorizeOutcome } from './authorize.tsx';
 
 /** The intent of a saved card whose bank wants to be asked (3-D Secure); null for every other refusal. */

@@ -1,4 +1,4 @@
-import type { ProofKind } from '@chamfer/contract/calls/proof';
+import type { ProofKind } from '@chamfer/contract/calls/auth/proof';
 import { checkPassword } from '@chamfer/contract/rules';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { isPromptClosed } from '../auth/passkey-prompt.ts';

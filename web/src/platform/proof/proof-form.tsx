@@ -1,4 +1,4 @@
-import type { ProofKind } from '@chamfer/contract/calls/proof';
+import type { ProofKind } from '@chamfer/contract/calls/auth/proof';
 import { KeyRound } from 'lucide-react';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/action/button.tsx';

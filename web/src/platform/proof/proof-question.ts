@@ -1,4 +1,4 @@
-import type { ProofKind } from '@chamfer/contract/calls/proof';
+import type { ProofKind } from '@chamfer/contract/calls/auth/proof';
 
 /** A pending request for a proof of identity; there is at most one at a time. */
 export interface ProofQuestion {

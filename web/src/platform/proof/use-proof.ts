@@ -1,4 +1,4 @@
-import type { ProofKind } from '@chamfer/contract/calls/proof';
+import type { ProofKind } from '@chamfer/contract/calls/auth/proof';
 import { useState } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';

@@ -1,5 +1,5 @@
 import { type ApiError, hasCode } from '@chamfer/client';
-import type { ProofKind } from '@chamfer/contract/calls/proof';
+import type { ProofKind } from '@chamfer/contract/calls/auth/proof';
 import { askForProof } from './proof-question.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Context } from '../../../platform/context.ts';
-import { countUse } from '../../../platform/http/limits.ts';
+import { countUse } from '../../../platform/http/limit/limits.ts';
 import type { User } from '../../people/people.service.ts';
 import { hashPassword, requireGoodPassword, verifyPassword } from '../passwords/passwords.ts';
 import { countFailure, forgetFailures, readFailures, requireCaptcha } from '../sign-in/captcha.service.ts';

@@ -1,4 +1,4 @@
-import type { proof } from '@chamfer/contract/calls/proof';
+import type { proof } from '@chamfer/contract/calls/auth/proof';
 import type { Handlers } from '../../../platform/http/guard.ts';
 import { beginPasskeyProof } from '../../factors/passkey-proof.service.ts';
 import { prove } from './proof.service.ts';

@@ -2,7 +2,7 @@ import type { CallRequest } from '@chamfer/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
-import { countUse } from '../../../platform/http/limits.ts';
+import { countUse } from '../../../platform/http/limit/limits.ts';
 import { checkOwnPasskey } from '../../factors/passkey-proof.service.ts';
 import { checkOwnCode } from '../../factors/two-factor.service.ts';
 import { requireUser, type User } from '../../people/people.service.ts';

@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { databaseErrorCode } from '../../../platform/database/database-errors.ts';
-import { countUse } from '../../../platform/http/limits.ts';
+import { countUse } from '../../../platform/http/limit/limits.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import { addressOf, type StoredAddress, storedAddress } from '../../people/mail-address.service.ts';
 import { ownerOf } from '../../people/mail-reader.service.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import { type Context, systemContext, transact } from '../../../platform/context.ts';
-import { countUse } from '../../../platform/http/limits.ts';
+import { countUse } from '../../../platform/http/limit/limits.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { ownerOf } from '../../people/mail-reader.service.ts';

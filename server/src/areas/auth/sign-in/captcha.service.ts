@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { addUses, forgetUses, usesSql } from '../../../platform/http/limits.ts';
+import { addUses, forgetUses, usesSql } from '../../../platform/http/limit/limits.ts';
 import { isKnownDeviceSql } from './new-device.service.ts';
 
 /** Failures allowed without a captcha within the window, per address, source or known device (DECISIONS 14). */

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
-import { countSql, refuseBeyond, type UseLimit, usesSql } from '../../../platform/http/limits.ts';
+import { countSql, refuseBeyond, type UseLimit, usesSql } from '../../../platform/http/limit/limits.ts';
 import { type Failures, failureKeys, failuresOf, failureWindowMs, needsCaptchaSql } from './captcha.service.ts';
 import { isUnknownDevice, type KnownDevices, knownDevicesSql } from './new-device.service.ts';
 

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
-import type { BillingDetailsInput } from '@chamfer/contract/calls/billing-details';
+import type { BillingDetailsInput } from '@chamfer/contract/calls/billing/billing-details';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';

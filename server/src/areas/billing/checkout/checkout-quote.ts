@@ -1,5 +1,5 @@
 import { currencyOfCountry } from '@chamfer/contract/buyer-rules';
-import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
+import type { CheckoutEstimate } from '@chamfer/contract/calls/billing/checkout';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { findCustomer } from '../ledger/customers.service.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
+import type { CheckoutEstimate } from '@chamfer/contract/calls/billing/checkout';
 import { AppError } from '../../../platform/app-error.ts';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import type { ValidationIssue } from '@chamfer/contract';
 import { countriesWithStates, euCountries, needsAddress } from '@chamfer/contract/buyer-rules';
-import type { BillingDetailsInput } from '@chamfer/contract/calls/billing-details';
+import type { BillingDetailsInput } from '@chamfer/contract/calls/billing/billing-details';
 import { compactVat } from '@chamfer/contract/rules';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';

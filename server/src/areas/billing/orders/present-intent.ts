@@ -1,4 +1,4 @@
-import type { PaymentFailure, PaymentIntent } from '@chamfer/contract/calls/billing-details';
+import type { PaymentFailure, PaymentIntent } from '@chamfer/contract/calls/billing/billing-details';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Intent } from '../../../platform/payments/payment-port.ts';
 import type { Order } from './orders.service.ts';

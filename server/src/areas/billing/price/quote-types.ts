@@ -1,7 +1,7 @@
-import type { BillingDetails } from '@chamfer/contract/calls/billing-details';
+import type { BillingDetails } from '@chamfer/contract/calls/billing/billing-details';
 import type { Period } from './prices.ts';
 
-export type { BillingDetails } from '@chamfer/contract/calls/billing-details';
+export type { BillingDetails } from '@chamfer/contract/calls/billing/billing-details';
 
 /** What a coupon takes off each period: hundredths of a percent, or an amount in minor units of one currency. */
 export type Coupon = {

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { actorOf, type Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { databaseErrorCode } from '../../../platform/database/database-errors.ts';
-import { timedBody } from '../../../platform/http/timed-body.ts';
+import { timedBody } from '../../../platform/http/limit/timed-body.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { findProjectFacts } from '../../projects/effective-role.service.ts';
 import { uploadParts, uploads } from '../publishing.tables.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type Database, type Db, inTransaction } from '../../../platform/database/database.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { type Enter, togetherOrAlone } from '../../../platform/together-or-alone.ts';
+import { type Enter, togetherOrAlone } from '../../../platform/turns/together-or-alone.ts';
 import { filesInWork } from '../publishing.tables.ts';
 
 /** How often a process says that it lives. Milliseconds. */

@@ -7,7 +7,7 @@ import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { lockRows } from '../../../platform/database/locks.ts';
 import type { Exchange } from '../../../platform/http/guard.ts';
-import { countRefused } from '../../../platform/http/refused-pictures.ts';
+import { countRefused } from '../../../platform/http/limit/refused-pictures.ts';
 import { fileHeaders } from '../../../platform/http/security-headers.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { ifArchived } from '../../projects/project-locks.service.ts';

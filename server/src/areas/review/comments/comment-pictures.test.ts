@@ -15,7 +15,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sweep } from '../../../areas.ts';
 import { systemContext } from '../../../platform/context.ts';
-import { countUse } from '../../../platform/http/limits.ts';
+import { countUse } from '../../../platform/http/limit/limits.ts';
 import { openSession } from '../../sessions/sessions.service.ts';
 import { viewLinks } from '../review.tables.ts';
 import { removePictureFiles, sweepPictures } from './comment-picture-ends.service.ts';

@@ -9,10 +9,10 @@ import {
   processCommentPicture,
 } from '@chamfer/conversion';
 import { AppError } from '../../../platform/app-error.ts';
-import { atMost } from '../../../platform/at-most.ts';
 import type { Context } from '../../../platform/context.ts';
-import { bytesOfBody } from '../../../platform/http/bytes-of-body.ts';
-import { brokenOff } from '../../../platform/http/refused-pictures.ts';
+import { bytesOfBody } from '../../../platform/http/limit/bytes-of-body.ts';
+import { brokenOff } from '../../../platform/http/limit/refused-pictures.ts';
+import { atMost } from '../../../platform/turns/at-most.ts';
 import { withOthers } from '../../publishing/work/with-others.service.ts';
 
 const timeoutMs = 30_000;

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
 import { actorOf, type Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { countUse } from '../../../platform/http/limits.ts';
+import { countUse } from '../../../platform/http/limit/limits.ts';
 import { changeUser, findGuestByEmail, type User } from '../../people/people.service.ts';
 import { users } from '../../people/people.tables.ts';
 import { endSessions } from '../../sessions/sessions.service.ts';

@@ -1,4 +1,4 @@
-import type { notifications } from '@chamfer/contract/calls/notifications';
+import type { notifications } from '@chamfer/contract/calls/accounts/notifications';
 import type { Handlers } from '../../../platform/http/guard.ts';
 import { listMentionablePeople } from '../comments/mentionable-people.service.ts';
 import {

@@ -1,9 +1,9 @@
 import type { CallOutput } from '@chamfer/contract';
 import type { Actor } from '../../../platform/actor.ts';
-import { type EventStream, eventMessage } from '../../../platform/http/event-streams.ts';
-import { inTurns } from '../../../platform/in-turns.ts';
+import { type EventStream, eventMessage } from '../../../platform/http/session/event-streams.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { may } from '../../../platform/policy.ts';
+import { inTurns } from '../../../platform/turns/in-turns.ts';
 import { type AreColleagues, seesAddress } from '../../teams/core/colleagues.service.ts';
 import { comment } from '../comments/comments.policy.ts';
 import type { Reader } from '../comments/comments.present.ts';

@@ -1,8 +1,8 @@
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { EventStream } from '../../../platform/http/event-streams.ts';
 import type { Exchange } from '../../../platform/http/guard.ts';
+import type { EventStream } from '../../../platform/http/session/event-streams.ts';
 import { type PersonEvent, personTopic } from '../../people/person-events.service.ts';
 import { sessionTopic } from '../../sessions/session-ends.service.ts';
 import { grantedVersionOf } from '../links/link-grants.service.ts';

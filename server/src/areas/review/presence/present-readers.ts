@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts';
-import { eventMessage } from '../../../platform/http/event-streams.ts';
-import { inTurns } from '../../../platform/in-turns.ts';
+import { eventMessage } from '../../../platform/http/session/event-streams.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { inTurns } from '../../../platform/turns/in-turns.ts';
 import { findPeople } from '../../people/people.service.ts';
 import { asGranted, type LinkFacts } from '../links/links.policy.ts';
 import { colleaguesAmong, findFactsFor, type VisitorFacts } from '../links/open-link.service.ts';

@@ -2,7 +2,7 @@ import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
-import { addUses, forgetUses, refuseBeyond, restartWindow } from '../../../platform/http/limits.ts';
+import { addUses, forgetUses, refuseBeyond, restartWindow } from '../../../platform/http/limit/limits.ts';
 import { hashLinkPassword, tryLinkPassword } from '../../auth/passwords/link-passwords.service.ts';
 import { notifyProject } from '../../projects/project-events.service.ts';
 import { subjectInProject } from '../../projects/project-locks.service.ts';

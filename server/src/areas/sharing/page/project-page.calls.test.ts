@@ -1,4 +1,4 @@
-import type { projectPage } from '@chamfer/contract/calls/project-page';
+import type { projectPage } from '@chamfer/contract/calls/sharing/project-page';
 import { addToProject, buildDesign } from '@chamfer/testing';
 import {
   buildDesignWorld,

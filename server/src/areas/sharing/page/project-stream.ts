@@ -1,8 +1,8 @@
 import type { CallOutput } from '@chamfer/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { actorOf, type Context } from '../../../platform/context.ts';
-import { type EventStream, eventMessage } from '../../../platform/http/event-streams.ts';
 import type { Exchange } from '../../../platform/http/guard.ts';
+import { type EventStream, eventMessage } from '../../../platform/http/session/event-streams.ts';
 import { may } from '../../../platform/policy.ts';
 import { type PersonEvent, personTopic } from '../../people/person-events.service.ts';
 import { findProjectFacts } from '../../projects/effective-role.service.ts';

@@ -1,4 +1,4 @@
-import type { AuditKind } from '@chamfer/contract/calls/audit';
+import type { AuditKind } from '@chamfer/contract/calls/teams/audit';
 import { type SQL, sql } from 'drizzle-orm';
 
 /** The kinds of acts in the order in which they are tried: patterns of LIKE, and the kind of what fits. */

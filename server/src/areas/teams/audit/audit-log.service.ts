@@ -1,5 +1,5 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
-import { type AuditKind, auditKinds } from '@chamfer/contract/calls/audit';
+import { type AuditKind, auditKinds } from '@chamfer/contract/calls/teams/audit';
 import { searchedEmail } from '@chamfer/contract/email-address';
 import { type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../../platform/audit.ts';

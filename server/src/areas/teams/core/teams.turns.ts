@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { TeamOf } from '../../../platform/http/turn-of-request.ts';
+import type { TeamOf } from '../../../platform/http/limit/turn-of-request.ts';
 import { hashSecret } from '../../../platform/secrets.ts';
 import { spaces, teamInvitations } from './teams.tables.ts';
 

@@ -1,5 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
-import type { PaymentIntent } from '@chamfer/contract/calls/billing-details';
+import type { PaymentIntent } from '@chamfer/contract/calls/billing/billing-details';
 import { call } from '../../../platform/api/api.ts';
 import type { AuthorizeOutcome } from '../../../platform/payments/authorize.tsx';
 import { billingInput } from '../details/billing-rules.ts';

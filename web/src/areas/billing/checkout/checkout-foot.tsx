@@ -1,4 +1,4 @@
-import type { CheckoutEstimate } from '@chamfer/contract/calls/checkout';
+import type { CheckoutEstimate } from '@chamfer/contract/calls/billing/checkout';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';

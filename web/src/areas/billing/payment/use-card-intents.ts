@@ -1,4 +1,4 @@
-import type { PaymentIntent } from '@chamfer/contract/calls/billing-details';
+import type { PaymentIntent } from '@chamfer/contract/calls/billing/billing-details';
 import { useState } from 'react';
 import { call } from '../../../platform/api/api.ts';
 import type { PaymentType } from './payment-method.tsx';

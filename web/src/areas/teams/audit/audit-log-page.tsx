@@ -1,4 +1,4 @@
-import type { AuditKind } from '@chamfer/contract/calls/audit';
+import type { AuditKind } from '@chamfer/contract/calls/teams/audit';
 import { shownEmail } from '@chamfer/contract/shown-email';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, ListFilter, Search } from 'lucide-react';

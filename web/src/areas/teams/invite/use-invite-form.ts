@@ -1,4 +1,4 @@
-import type { PaymentFailure } from '@chamfer/contract/calls/billing-details';
+import type { PaymentFailure } from '@chamfer/contract/calls/billing/billing-details';
 import { mostInvitees } from '@chamfer/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

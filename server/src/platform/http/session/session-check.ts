@@ -1,0 +1,69 @@
+import type { Endpoint } from '@chamfer/contract';
+import type { ProofKind } from '@chamfer/contract/calls/auth/proof';
+import { AppError } from '../../app-error.ts';
+import { actorOf, type Context, type SessionNeed } from '../../context.ts';
+import { clientOf, type Db } from '../../database/database.ts';
+
+/** How long a proof of identity is valid, in milliseconds (DECISIONS 63). */
+const proofMs = 10 * 60_000;
+
+/** What a call requires of its session. */
+export function sessionNeedOf({ auth, secondFactor }: Endpoint): SessionNeed | null {
+  if (auth === 'session') return 'living';
+  if (auth !== 'fresh') return null;
+  return secondFactor ? 'second-factor' : 'proven';
+}
+
+/**
+ * Looks up the actor's session, because an access token outlives its session by minutes. Inside a transaction the
+ * session is locked, so that nobody can end it before the transaction does.
+ * @throws INVALID_TOKEN when session or account are gone, PROOF_REQUIRED with the accepted proofs
+ */
+export async function requireSession(ctx: Context, transaction?: Db): Promise<void> {
+  const { sessionId, userId } = actorOf(ctx);
+  const { clock, database } = ctx.parts;
+  const client = transaction && clientOf(transaction);
+  const { rows } = await (client ?? database.pool).query<Found>({
+    name: client ? 'lock-session' : 'look-up-session',
+    text: client ? `${sessionSql} for share of s` : sessionSql,
+    values: [sessionId, userId],
+  });
+  const [found] = rows;
+  if (!found) throw new AppError('INVALID_TOKEN');
+  const need = ctx.sessionNeed ?? 'proven';
+  if (need === 'living') return;
+  const wantsBoth = need === 'second-factor' && found.hasCode;
+  const provenAt = wantsBoth ? found.secondFactorAt : found.provenAt;
+  if (provenAt && provenAt.getTime() >= clock.now().getTime() - proofMs) return;
+  throw new AppError('PROOF_REQUIRED', { proofs: proofsOf(found, wantsBoth) });
+}
+
+interface Found {
+  provenAt: Date | null;
+  secondFactorAt: Date | null;
+  hasPassword: boolean;
+  hasPasskey: boolean;
+  /** Whether two-factor authentication is on. */
+  hasCode: boolean;
+}
+
+function proofsOf({ hasPassword, hasPasskey, hasCode }: Found, wantsBoth: boolean): ProofKind[] {
+  const proofs: ProofKind[] = [];
+  if (hasPassword && !wantsBoth) proofs.push('password');
+  if (hasPasskey) proofs.push('passkey');
+  if (hasCode) proofs.push('code');
+  return proofs;
+}
+
+/** If the company's identity provider controls sign-in, no proof of ours counts; only a new log-in does. */
+const sessionSql = `
+  select
+    s.proven_at as "provenAt",
+    s.second_factor_at as "secondFactorAt",
+    u.password_hash is not null and not u.sso_enforced as "hasPassword",
+    not u.sso_enforced and exists (select from passkeys p where p.user_id = u.id) as "hasPasskey",
+    not u.sso_enforced and f.enabled_at is not null as "hasCode"
+  from sessions s
+  join users u on u.id = s.user_id and u.deleted_at is null
+  left join two_factors f on f.user_id = u.id
+  where s.id = $1 and s.user_id = $2 and s.revoked_at is null`;
