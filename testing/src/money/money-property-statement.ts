@@ -1,5 +1,5 @@
-import type { TestPerson } from './factories.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestPerson } from '../factories.ts';
+import type { TestApp } from '../test-app.ts';
 
 type Team = Pick<TestPerson, 'teamId'>;
 

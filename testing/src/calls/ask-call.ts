@@ -1,6 +1,6 @@
 import { type Call, type CallOptions, contract, type Endpoint } from '@chamfer/contract';
-import { openEvents } from './event-stream.ts';
-import type { Answer, CallExtras, TestApp } from './test-app.ts';
+import { openEvents } from '../event-stream.ts';
+import type { Answer, CallExtras, TestApp } from '../test-app.ts';
 
 /**
  * Asks a call of an application that listens at `origin`. A call that answers with events never ends, so of a stream

@@ -1,5 +1,5 @@
 import type { Call, CallOptions } from '@chamfer/contract';
-import type { CallExtras } from './test-app.ts';
+import type { CallExtras } from '../test-app.ts';
 import type { World } from './world.ts';
 
 /** The kinds of callers: nobody, an account without access, people invited to the project, and members of its team. */

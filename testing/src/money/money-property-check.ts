@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import type { TestApp } from '../test-app.ts';
 import {
   type Act,
   type ExpectedMoney,
@@ -10,7 +11,6 @@ import {
   playSequence,
 } from './money-property.ts';
 import { givenBack } from './money-property-statement.ts';
-import type { TestApp } from './test-app.ts';
 
 export type { MoneyTools } from './money-property.ts';
 

@@ -3,12 +3,12 @@ import { systemContext } from '@chamfer/server/context';
 import { seedLinkLike, seedSpace } from '@chamfer/server/scenario';
 import { schema } from '@chamfer/server/schema';
 import { openSession } from '@chamfer/server/testing';
+import { drawFrom } from '../draw-from.ts';
+import { addToLink, addToProject, addToSpace, buildDesign, buildPerson, type TestPerson } from '../factories.ts';
+import { buildMember } from '../team.ts';
+import type { TestApp } from '../test-app.ts';
 import { linksOf, readAccessFacts } from './access-model.ts';
-import { drawFrom } from './draw-from.ts';
-import { addToLink, addToProject, addToSpace, buildDesign, buildPerson, type TestPerson } from './factories.ts';
 import { sharingActs } from './random-sharing.ts';
-import { buildMember } from './team.ts';
-import type { TestApp } from './test-app.ts';
 
 /** People who act at random in some teams, through the calls that the product makes. */
 export interface RandomActs {

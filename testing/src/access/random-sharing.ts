@@ -1,6 +1,6 @@
 import { linkRoles, projectRoles } from '@chamfer/contract/roles';
+import type { TestApp } from '../test-app.ts';
 import type { Act, Around } from './random-acts.ts';
-import type { TestApp } from './test-app.ts';
 
 const invitedRoles = ['viewer', 'commenter', 'editor'] as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildPerson } from './factories.ts';
-import { useTestApp } from './use-test-app.ts';
+import { buildPerson } from '../factories.ts';
+import { useTestApp } from '../use-test-app.ts';
 import { writesDuring } from './watched-writes.ts';
 
 const app = useTestApp();

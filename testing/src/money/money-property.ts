@@ -1,10 +1,10 @@
-import { addressIn, answerChallenge, cards, finalize, openCheckout, pressStart, typeCard } from './checkout.ts';
-import { buildPerson, type TestPerson } from './factories.ts';
+import { addressIn, answerChallenge, cards, finalize, openCheckout, pressStart, typeCard } from '../checkout.ts';
+import { buildPerson, type TestPerson } from '../factories.ts';
+import type { TestApp } from '../test-app.ts';
 import { asksFor, changeCard, changeCards, settleMethod } from './money-property-cards.ts';
 import { type CouponKind, coupons, giveCoupon } from './money-property-coupons.ts';
 import { crashAt } from './money-property-crash.ts';
 import { refundsAsked, statement } from './money-property-statement.ts';
-import type { TestApp } from './test-app.ts';
 
 /**
  * The oracle of billing (BILLING §13): a person notes each figure that was shown at the press, and the provider's

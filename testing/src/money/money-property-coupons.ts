@@ -1,4 +1,4 @@
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** Coupons that the test gives out: what is left of a price in minor units, for how many periods. */
 export const coupons = {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import type { TestApp } from '../test-app.ts';
 import { brokenInvariants, linksOf, rankOnLink, rankOnProject, readAccessFacts } from './access-model.ts';
 import { buildRandomActs, type RandomActs, type WhichActs, whatOpens } from './random-acts.ts';
-import type { TestApp } from './test-app.ts';
 
 /** How many acts, of which kind. */
 export interface Asked {

@@ -1,10 +1,10 @@
 import { type Call, contract, refusesGuests } from '@chamfer/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, TestApp, TestAppOptions } from '../test-app.ts';
+import { useTestApp } from '../use-test-app.ts';
 import { askCall } from './ask-call.ts';
 import { fuzzCalls } from './fuzz-calls.ts';
 import { type Column, columns, type Row, type Rows } from './permission-rows.ts';
-import type { Answer, TestApp, TestAppOptions } from './test-app.ts';
-import { useTestApp } from './use-test-app.ts';
 import { writesDuring } from './watched-writes.ts';
 import type { World } from './world.ts';
 

@@ -3,8 +3,8 @@ import { systemContext } from '@chamfer/server/context';
 import { seedLinkLike, seedSpace } from '@chamfer/server/scenario';
 import { schema } from '@chamfer/server/schema';
 import { eq } from 'drizzle-orm';
-import { addToProject, buildComment, buildDesign, type TestDesign } from './factories.ts';
-import type { TestApp } from './test-app.ts';
+import { addToProject, buildComment, buildDesign, type TestDesign } from '../factories.ts';
+import type { TestApp } from '../test-app.ts';
 import { buildWorld, type World } from './world.ts';
 
 /** The people of `World` and two designs of their team, for tests of projects and review links. */

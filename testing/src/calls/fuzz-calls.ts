@@ -5,10 +5,10 @@ import { openSession } from '@chamfer/server/testing';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { inDepth } from './depth.ts';
-import { buildPerson, type TestPerson } from './factories.ts';
+import { inDepth } from '../depth.ts';
+import { buildPerson, type TestPerson } from '../factories.ts';
+import type { Answer, TestApp } from '../test-app.ts';
 import { type FuzzRequest, fuzzRequests, nulRequests } from './fuzz-request.ts';
-import type { Answer, TestApp } from './test-app.ts';
 import type { World } from './world.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { buildGuest, buildPerson, joinTeam, type TestGuest, type TestPerson } from '../factories.ts';
+import type { TestApp } from '../test-app.ts';
 import type { KnownIds } from './contract-arbitraries.ts';
-import { buildGuest, buildPerson, joinTeam, type TestGuest, type TestPerson } from './factories.ts';
 import type { Column } from './permission-rows.ts';
-import type { TestApp } from './test-app.ts';
 
 /** The people with whom calls are tested. Areas that need more data extend this in their own tests. */
 export interface World {

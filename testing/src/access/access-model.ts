@@ -1,5 +1,5 @@
 import { type ProjectRole, projectRoles, type TeamRole } from '@chamfer/contract/roles';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** What is stored about access, read as plainly as possible, so that it is judged without the code that it tests. */
 export interface AccessFacts {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { answerChallenge, cards, typeCard } from './checkout.ts';
+import { answerChallenge, cards, typeCard } from '../checkout.ts';
+import type { TestApp } from '../test-app.ts';
 import type { NewCard, Scene } from './money-property.ts';
-import type { TestApp } from './test-app.ts';
 
 /** Cards that somebody changes to, by the name of the act. */
 const newCards: Record<NewCard, string> = {
