@@ -115,6 +115,29 @@ describe('renderThumbnail', () => {
     }
   });
 
+  it('draws normals of length zero as it draws a file without normals', async () => {
+    const cube = (normals: number[] | null) =>
+      glbOf(CUBE.flat(), CUBE_INDICES, (primitive, document) => {
+        if (!normals) return;
+        const [buffer] = document.getRoot().listBuffers();
+        const accessor = document
+          .createAccessor()
+          .setType('VEC3')
+          .setArray(new Float32Array(normals))
+          .setBuffer(buffer!);
+        primitive.setAttribute('NORMAL', accessor);
+      });
+    const picture = async (normals: number[] | null) =>
+      (await pixelsOf(await renderThumbnail(await cube(normals), SMALL))).data;
+    const zero = CUBE.flat().fill(0);
+    expect(await picture(zero)).toEqual(await picture(null));
+    // Where some are there, the others are as round as those.
+    const round = await picture(CUBE.flat());
+    const some = await picture(CUBE.flatMap((corner, i) => (i % 3 ? corner : [0, 0, 0])));
+    const apart = (a: Buffer, b: Buffer) => a.reduce((sum, value, i) => sum + Math.abs(value - b[i]!), 0);
+    expect(apart(some, round)).toBeLessThan(apart(some, await picture(null)) / 2);
+  });
+
   it('rotates the view with the pose and is deterministic', async () => {
     const glb = await glbOf(
       CUBE.flatMap(([x, y, z]) => [x! * 3, y!, z!]),

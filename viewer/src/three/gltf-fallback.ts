@@ -1,7 +1,6 @@
 import {
   type BufferAttribute,
-  BufferGeometry,
-  Float32BufferAttribute,
+  type BufferGeometry,
   Group,
   type InterleavedBufferAttribute,
   Line,
@@ -14,9 +13,7 @@ import {
   type Object3D,
   Points,
   PointsMaterial,
-  SkinnedMesh,
   Texture,
-  Vector3,
 } from 'three';
 import { type GLTF, GLTFLoader, type GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
 import { boundsOf, emptyBox, transformBox } from '../kernels/boxes.ts';
@@ -31,6 +28,7 @@ import { PictureReader } from '../workers/picture-reader.ts';
 import type { PlainPicture } from './decoders/basis.ts';
 import { readInstances } from './gltf-instances.ts';
 import { MeanColors } from './mean-color.ts';
+import { StillGeometries } from './still-geometry.ts';
 import { studioFloorOf } from './studio-light.ts';
 import { lightByStudio } from './wide-light.ts';
 import { WideModel } from './wide-model.ts';
@@ -104,6 +102,7 @@ function collect(gltf: GLTF): WideModel {
   const materials: MaterialData[] = [];
   const known = new Map<BufferGeometry, number>();
   const colors = new MeanColors();
+  const still = new StillGeometries();
   const meshes: { mesh: Mesh; id: string; name: string }[] = [];
   gltf.scene.traverse((object) => {
     if (object instanceof Mesh) meshes.push({ mesh: object, id: pathOf(object, gltf.scene), name: nameOf(object) });
@@ -119,7 +118,7 @@ function collect(gltf: GLTF): WideModel {
     names: textRows(meshes.map(({ name }) => name)),
   };
   for (const [row, { mesh }] of meshes.entries()) {
-    const geometry = stillGeometry(mesh);
+    const geometry = still.of(mesh);
     if (!known.has(geometry)) known.set(geometry, geometries.push(flatGeometry(geometry)) - 1);
     parts.geometry[row] = known.get(geometry)!;
     const material = [mesh.material].flat()[0]!;
@@ -181,29 +180,6 @@ function drawable(mesh: Mesh, geometry: BufferGeometry, material: Material): Mes
   placed.matrixAutoUpdate = false;
   placed.matrix.copy(mesh.matrixWorld);
   return placed;
-}
-
-/** The geometry in the file's pose. */
-function stillGeometry(mesh: Mesh): BufferGeometry {
-  const source = mesh.geometry as BufferGeometry;
-  const bends = mesh instanceof SkinnedMesh || Object.keys(source.morphAttributes).length > 0;
-  if (!bends) {
-    if (!source.getAttribute('normal')) source.computeVertexNormals();
-    return source;
-  }
-  const still = new BufferGeometry();
-  for (const name of ['uv', 'uv1', 'color']) {
-    const attribute = source.getAttribute(name);
-    if (attribute) still.setAttribute(name, attribute);
-  }
-  const count = source.getAttribute('position').count;
-  const positions = new Float32Array(count * 3);
-  const at = new Vector3();
-  for (let i = 0; i < count; i++) mesh.getVertexPosition(i, at).toArray(positions, i * 3);
-  still.setAttribute('position', new Float32BufferAttribute(positions, 3));
-  still.setIndex(source.index);
-  still.computeVertexNormals();
-  return still;
 }
 
 function flatGeometry(geometry: BufferGeometry): GeometryData {
