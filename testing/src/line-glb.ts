@@ -14,6 +14,8 @@ export interface LineGlbOptions {
   hasSheet?: boolean;
   /** Whether the sheet has a picture. */
   hasPicture?: boolean;
+  /** Normals of the sheet's four corners, three numbers each; without them it has none. */
+  normals?: readonly number[];
   /** Where instances of all of it stand, three numbers each, in metres. */
   instances?: readonly number[];
 }
@@ -23,7 +25,7 @@ export interface LineGlbOptions {
  * it, in the same mesh.
  */
 export function sheetWithLines(options: LineGlbOptions = {}): Uint8Array<ArrayBuffer> {
-  const { line = LINE, hasSheet = true, hasPicture = false, instances } = options;
+  const { line = LINE, hasSheet = true, hasPicture = false, normals, instances } = options;
   const arrays: (Float32Array | Uint16Array)[] = [];
   const accessors: object[] = [];
   const vertices = (values: readonly number[]) => {
@@ -40,7 +42,7 @@ export function sheetWithLines(options: LineGlbOptions = {}): Uint8Array<ArrayBu
   const grey = paint(0.6, 0.6, 0.6, 1);
   if (hasPicture) Object.assign(grey.pbrMetallicRoughness, { baseColorTexture: { index: 0 } });
   const sheet = () => ({
-    attributes: { POSITION: vertices(SHEET) },
+    attributes: { POSITION: vertices(SHEET), ...(normals && { NORMAL: vertices(normals) }) },
     indices: triangles([0, 2, 1, 0, 3, 2]),
     material: 0,
   });

@@ -166,8 +166,7 @@ export class WebglStage implements Stage {
     this.movingParts.setLooks(looks);
     // Parts that are not moved are within the bounds.
     const box = looks.offsets && this.level?.shownBox(looks);
-    this.reach = this.bounds;
-    if (box && box[0]! <= box[3]!) this.reach = unitedBounds(this.reach, boundsOf(box));
+    this.reach = box && box[0]! <= box[3]! ? unitedBounds(this.bounds, boundsOf(box)) : this.bounds;
     void this.coarse?.setLooks(looks, this.clipping);
     return this.level?.setLooks(looks, this.clipping);
   }
@@ -358,8 +357,7 @@ export class WebglStage implements Stage {
   private setLevel(level: Level, model: StagedModel): void {
     this.level = level;
     this.floor.setPoster(posterView(model.outline));
-    this.bounds = level.bounds;
-    this.reach = level.bounds;
+    this.bounds = this.reach = level.bounds;
     this.scene.add(level.root);
     this.isHeavy = this.movingParts.watch(model.data, level.batches);
     if (!this.isHeavy) this.dropCoarse();
