@@ -9,6 +9,7 @@ import { floorShadowInSteps, type ShadowingModel } from './scene/floor-shadow.ts
 import type { EdgeLines } from './scene/stage.ts';
 
 export { packDirections } from './kernels/directions.ts';
+export { wholeNormals } from './kernels/normals.ts';
 export { LEAST_ALPHA, MOST_STROKE_CORNERS, strokeCorners } from './kernels/stroke-corners.ts';
 export type { EdgeLines };
 export type FloorShadow = ContactShadow;

@@ -42,6 +42,7 @@ export async function makeDeliveryFiles(path: string, triangles: number, folder:
   const made = await writeFileOf(join(folder, 'delivery.glb'), await writeDelivery(plan, level));
   const full = made.size < asItIs.size ? made : asItIs;
   const hasPictures = look.textures.length > 0;
+  if (triangles === 0) return { full, coarse: null };
   if (triangles <= COARSE_TRIANGLES && full.size <= COARSE_BYTES && !hasPictures) return { full, coarse: null };
   const few = await coarseLevel(plan);
   if (!few || (few.share > COARSE_SHARE && !hasPictures)) return { full, coarse: null };

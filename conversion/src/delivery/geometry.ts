@@ -1,5 +1,6 @@
+import { wholeNormals } from '@chamfer/viewer/poster';
 import type { GltfPrimitive } from '../worker/gltf-shape.ts';
-import type { AccessorData, GltfSource } from './gltf-source.ts';
+import { type AccessorData, type GltfSource, toFloats } from './gltf-source.ts';
 
 /** The vertices of one primitive and its triangles as a list of vertex indices, three each. */
 export interface Geometry {
@@ -8,12 +9,13 @@ export interface Geometry {
   indices: Uint32Array;
 }
 
+const FLOAT = 5126;
 const TRIANGLES = 4;
 const STRIP = 5;
 
 /**
  * Reads the triangles of a primitive; strips and fans become lists, as in the viewer. Null for points, lines and empty
- * primitives.
+ * primitives. No normal has length zero.
  */
 export async function readGeometry(source: GltfSource, primitive: GltfPrimitive): Promise<Geometry | null> {
   const { POSITION } = primitive.attributes;
@@ -26,7 +28,29 @@ export async function readGeometry(source: GltfSource, primitive: GltfPrimitive)
       ? Uint32Array.from({ length: count }, (_, i) => i)
       : Uint32Array.from((await source.read(primitive.indices)).array);
   const indices = toList(corners, primitive.mode);
-  return indices.length === 0 ? null : { attributes, indices };
+  if (indices.length === 0) return null;
+  fillNormals(attributes, indices);
+  return { attributes, indices };
+}
+
+/** Computes normals of length zero; where all are, they go, as triangles without normals are flat. */
+function fillNormals(attributes: Map<string, AccessorData>, indices: Uint32Array): void {
+  const normal = attributes.get('NORMAL');
+  if (normal?.size !== 3) return;
+  const { count } = normal;
+  const given = { array: toFloats(normal), stride: 3 };
+  const whole = wholeNormals(given, count, toFloats(attributes.get('POSITION')!), indices);
+  if (whole === given) return;
+  if (!whole) attributes.delete('NORMAL');
+  else
+    attributes.set('NORMAL', {
+      array: Float32Array.from(whole.array),
+      size: 3,
+      count,
+      type: 'VEC3',
+      componentType: FLOAT,
+      normalized: false,
+    });
 }
 
 /** The number of vertices. */

@@ -21,7 +21,7 @@ type StrokePiece = Omit<DrawStroke, 'matrix'>;
 /**
  * Reads a GLB that passed `checkGlb` into a draw list: the default scene's triangles with their materials, and its lines
  * and points. Skins and morph targets are drawn in their bind pose.
- * @throws Error when the bytes are not a GLB, or contain no triangles
+ * @throws Error when the bytes are not a GLB, or nothing that is drawn
  */
 export async function readDrawList(glb: Uint8Array<ArrayBuffer>): Promise<DrawList> {
   const source = await openGltf(memoryBytes(glb), 'model.glb');
@@ -47,7 +47,7 @@ export async function readDrawList(glb: Uint8Array<ArrayBuffer>): Promise<DrawLi
       list.strokes.push({ ...stroke, matrix });
     }
   }
-  if (list.triangleCount === 0) throw new Error('The model has no triangles to draw.');
+  if (list.triangleCount === 0 && list.strokes.length === 0) throw new Error('The model has nothing to draw.');
   return list;
 }
 
@@ -74,9 +74,11 @@ async function readStrokes(
     const inOrder = () => Array.from({ length: position.count }, (_, i) => i);
     const index = indices === undefined ? inOrder() : (await source.read(indices)).array;
     const own = attributes.COLOR_0 === undefined ? undefined : await source.read(attributes.COLOR_0);
+    const corners = strokeCorners(mode, index, position.count);
+    if (corners.length === 0) continue;
     pieces.push({
       isDots: mode === 0,
-      corners: strokeCorners(mode, index, position.count),
+      corners,
       positions: toFloats(position),
       colors: firstFloats(own, 3),
       color,

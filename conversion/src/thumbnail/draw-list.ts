@@ -32,7 +32,7 @@ export interface DrawItem {
   matrix: Float64Array;
 }
 
-/** Lines or points of the file at one place. They have their own colour, without light, and do not move the camera. */
+/** Lines or points of the file at one place. They have their own colour, without light. */
 export interface DrawStroke {
   isDots: boolean;
   /** Vertex numbers: for lines two each. */
@@ -78,18 +78,31 @@ export function boxOfDrawList(list: DrawList): WorldBox {
   return { min, max };
 }
 
-/** Calls `visit` with the world position of every vertex whose coordinates are finite. */
+/** Calls `visit` with the world position of every vertex, and of every end of a line, whose coordinates are finite. */
 export function forEachVertex(list: DrawList, visit: (x: number, y: number, z: number) => void): void {
-  for (const { geometry, matrix: m } of list.items) {
-    const p = geometry.positions;
-    for (let i = 0; i + 2 < p.length; i += 3) {
-      const a = p[i]!;
-      const b = p[i + 1]!;
-      const c = p[i + 2]!;
-      const x = m[0]! * a + m[4]! * b + m[8]! * c + m[12]!;
-      const y = m[1]! * a + m[5]! * b + m[9]! * c + m[13]!;
-      const z = m[2]! * a + m[6]! * b + m[10]! * c + m[14]!;
-      if (x - x + (y - y) + (z - z) === 0) visit(x, y, z);
-    }
+  for (const { geometry, matrix } of list.items) {
+    visitPlaces(geometry.positions, geometry.positions.length / 3, (i) => i, matrix, visit);
+  }
+  for (const { positions, corners, matrix } of list.strokes) {
+    visitPlaces(positions, corners.length, (i) => corners[i]!, matrix, visit);
+  }
+}
+
+function visitPlaces(
+  p: Float32Array,
+  count: number,
+  vertexOf: (i: number) => number,
+  m: Float64Array,
+  visit: (x: number, y: number, z: number) => void,
+): void {
+  for (let corner = 0; corner < count; corner++) {
+    const i = vertexOf(corner) * 3;
+    const a = p[i]!;
+    const b = p[i + 1]!;
+    const c = p[i + 2]!;
+    const x = m[0]! * a + m[4]! * b + m[8]! * c + m[12]!;
+    const y = m[1]! * a + m[5]! * b + m[9]! * c + m[13]!;
+    const z = m[2]! * a + m[6]! * b + m[10]! * c + m[14]!;
+    if (x - x + (y - y) + (z - z) === 0) visit(x, y, z);
   }
 }

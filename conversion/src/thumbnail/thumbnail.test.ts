@@ -43,6 +43,24 @@ async function pixelsOf(webp: Uint8Array) {
   return { width: info.width, height: info.height, at, data };
 }
 
+/** Where a picture of 400 × 300 pixels is red, and where it is green. */
+async function strokesIn(glb: Uint8Array<ArrayBuffer>) {
+  const { width, height, at } = await pixelsOf(await renderThumbnail(glb, { ...SMALL, width: 400, height: 300 }));
+  const none = () => ({ count: 0, left: width, right: 0, top: height, bottom: 0 });
+  const found = { red: none(), green: none() };
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [r, g, b] = at(x, y) as [number, number, number];
+      const is = r > g + 60 && r > b + 60 ? found.red : g > r + 60 && g > b + 60 ? found.green : null;
+      if (!is) continue;
+      const { left, right, top, bottom } = is;
+      const box = { left: Math.min(left, x), right: Math.max(right, x) };
+      Object.assign(is, box, { top: Math.min(top, y), bottom: Math.max(bottom, y), count: is.count + 1 });
+    }
+  }
+  return found;
+}
+
 function far(a: number[], b: number[]): number {
   return Math.max(...a.map((value, i) => Math.abs(value - b[i]!)));
 }
@@ -80,19 +98,44 @@ describe('renderThumbnail', () => {
   });
 
   it('draws the lines and points of the file in their colours', async () => {
-    const { width, height, at } = await pixelsOf(
-      await renderThumbnail(sheetWithLines(), { ...SMALL, width: 400, height: 300 }),
-    );
-    let [red, green] = [0, 0];
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        const [r, g, b] = at(x, y) as [number, number, number];
-        if (r > g + 60 && r > b + 60) red++;
-        if (g > r + 60 && g > b + 60) green++;
-      }
+    const { red, green } = await strokesIn(sheetWithLines());
+    expect(red.count).toBeGreaterThan(60);
+    expect(green.count).toBeGreaterThan(4);
+  });
+
+  it('draws lines that lie beyond the triangles whole, and those of a file that has nothing else', async () => {
+    for (const glb of [sheetWithLines({ line: [-0.8, 0.1, 0, 6, 4, 0.5] }), sheetWithLines({ hasSheet: false })]) {
+      const { red } = await strokesIn(glb);
+      expect(red.right - red.left).toBeGreaterThan(150);
+      // The model takes four fifths of the frame along its tighter side.
+      expect(red.left).toBeGreaterThanOrEqual(38);
+      expect(red.right).toBeLessThanOrEqual(362);
+      expect(red.top).toBeGreaterThanOrEqual(28);
+      expect(red.bottom).toBeLessThanOrEqual(272);
     }
-    expect(red).toBeGreaterThan(60);
-    expect(green).toBeGreaterThan(4);
+  });
+
+  it('draws normals of length zero as it draws a file without normals', async () => {
+    const cube = (normals: number[] | null) =>
+      glbOf(CUBE.flat(), CUBE_INDICES, (primitive, document) => {
+        if (!normals) return;
+        const [buffer] = document.getRoot().listBuffers();
+        const accessor = document
+          .createAccessor()
+          .setType('VEC3')
+          .setArray(new Float32Array(normals))
+          .setBuffer(buffer!);
+        primitive.setAttribute('NORMAL', accessor);
+      });
+    const picture = async (normals: number[] | null) =>
+      (await pixelsOf(await renderThumbnail(await cube(normals), SMALL))).data;
+    const zero = CUBE.flat().fill(0);
+    expect(await picture(zero)).toEqual(await picture(null));
+    // Where some are there, the others are as round as those.
+    const round = await picture(CUBE.flat());
+    const some = await picture(CUBE.flatMap((corner, i) => (i % 3 ? corner : [0, 0, 0])));
+    const apart = (a: Buffer, b: Buffer) => a.reduce((sum, value, i) => sum + Math.abs(value - b[i]!), 0);
+    expect(apart(some, round)).toBeLessThan(apart(some, await picture(null)) / 2);
   });
 
   it('rotates the view with the pose and is deterministic', async () => {
@@ -144,8 +187,8 @@ describe('renderThumbnail', () => {
   });
 
   it('rejects a model without visible content with a clear error', async () => {
-    const nothing = await glbOf([0, 0, 0, 1, 0, 0], [0, 1], (primitive) => primitive.setMode(Primitive.Mode.LINES!));
-    await expect(renderThumbnail(nothing, SMALL)).rejects.toThrow('no triangles');
+    const nothing = await glbOf([0, 0, 0, 1, 0, 0], [0], (primitive) => primitive.setMode(Primitive.Mode.LINES!));
+    await expect(renderThumbnail(nothing, SMALL)).rejects.toThrow('nothing to draw');
     const point = await glbOf(new Array(9).fill(2), [0, 1, 2]);
     await expect(renderThumbnail(point, SMALL)).rejects.toThrow('no extent');
     const broken = await glbOf(new Array(9).fill(Number.NaN), [0, 1, 2]);

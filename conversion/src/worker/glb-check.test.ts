@@ -226,9 +226,18 @@ describe('checkGlb', () => {
     });
   });
 
-  it('refuses a model without triangles', async () => {
-    const points = triangleGlb((json) => Object.assign(json.meshes[0]?.primitives[0] ?? {}, { mode: 0 }));
-    expect((await refusal(() => check(points))).code).toBe('INVALID_GLB');
+  const drawnAs = (mode: number, more: object = {}) =>
+    triangleGlb((json) => Object.assign(json.meshes[0]?.primitives[0] ?? {}, { mode, ...more }));
+
+  it('takes lines and points for no parts, and a model of nothing else', async () => {
+    for (const mode of [0, 1, 2, 3]) expect(await check(drawnAs(mode))).toMatchObject({ triangles: 0, parts: 0 });
+  });
+
+  it('refuses a model that draws nothing', async () => {
+    for (const mode of [0, 1, 4]) {
+      const nothing = drawnAs(mode, { attributes: {} });
+      expect((await refusal(() => check(nothing))).code).toBe('INVALID_GLB');
+    }
   });
 
   const bombs: [string, (json: FixtureGltf) => void][] = [

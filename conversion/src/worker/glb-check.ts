@@ -16,7 +16,7 @@ import { type Gltf, instancingExtension, parseGltf, parsePart } from './gltf-sha
 export interface GlbFacts {
   /** Triangles drawn, counted once per placement. */
   triangles: number;
-  /** Placed primitives: one per primitive of each node, and of each of its instances. */
+  /** Placed primitives that have triangles: one per primitive of each node, and of each of its instances. */
   parts: number;
   /** Whether the file has materials. */
   hasMaterials: boolean;
@@ -53,35 +53,32 @@ export async function checkGlb(bytes: ByteSource, file: string): Promise<GlbFact
   const placements = countPlacements(gltf, file);
   const hasMaterials = gltf.materials.length > 0;
   const facts: GlbFacts = { triangles: 0, parts: 0, hasMaterials, extent: gltfExtent(gltf) };
+  let placed = 0;
   placements.forEach((count, i) => {
     const mesh = gltf.nodes[i]?.mesh;
     if (count === 0 || mesh === undefined) return;
     const drawn = count * instancesOf(gltf, i, fail);
     facts.triangles += drawn * at(meshes, mesh).triangles;
-    facts.parts += drawn * at(meshes, mesh).primitives;
+    facts.parts += drawn * at(meshes, mesh).surfaces;
+    placed += drawn * at(meshes, mesh).primitives;
   });
-  if (facts.triangles === 0) refuseUndrawn(gltf, placements, fail);
+  if (facts.triangles === 0 && !drawsLines(gltf, placements)) fail('nothing in it is drawn');
   refuseAbove(facts.triangles, MAX_TRIANGLES, 'triangles', file);
-  refuseAbove(facts.parts, MAX_PARTS, 'parts', file);
+  refuseAbove(placed, MAX_PARTS, 'parts', file);
   await checkImages(gltf, views, file);
   await checkGeometryData(gltf, views, file);
   return facts;
 }
 
-/** Says what is there instead of triangles. */
-function refuseUndrawn(gltf: Gltf, placements: Float64Array, fail: Fail): never {
-  let lines = 0;
-  let points = 0;
-  gltf.nodes.forEach(({ mesh }, i) => {
-    for (const { mode, indices, attributes } of gltf.meshes[mesh ?? -1]?.primitives ?? []) {
+/** Whether a scene without triangles has lines or points. */
+function drawsLines(gltf: Gltf, placements: Float64Array): boolean {
+  return gltf.nodes.some(({ mesh }, i) => {
+    const primitives = (placements[i] ?? 0) > 0 ? (gltf.meshes[mesh ?? -1]?.primitives ?? []) : [];
+    return primitives.some(({ mode, indices, attributes }) => {
       const count = gltf.accessors[indices ?? attributes.POSITION ?? -1]?.count ?? 0;
-      lines += (placements[i] ?? 0) * linesOf(mode, count);
-      if (mode === 0) points += (placements[i] ?? 0) * count;
-    }
+      return attributes.POSITION !== undefined && (mode === 0 ? count > 0 : linesOf(mode, count) > 0);
+    });
   });
-  if (lines + points === 0) return fail('nothing in it is drawn: it has no triangles in its scene');
-  const found = `${lines} lines and ${points} points`;
-  return fail(`nothing in it has a surface: there are ${found}, and no triangles`, { cause: 'lines', lines, points });
 }
 
 function instancesOf(gltf: Gltf, i: number, fail: Fail) {

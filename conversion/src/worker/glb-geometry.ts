@@ -7,6 +7,8 @@ import { dracoExtension, type Gltf, type GltfPrimitive, parsePart } from './gltf
 export interface MeshCounts {
   triangles: number;
   primitives: number;
+  /** Primitives that have triangles. */
+  surfaces: number;
 }
 
 const FLOAT = 5126;
@@ -21,11 +23,14 @@ const RESTART = 'KHR_mesh_primitive_restart';
 export function checkMeshes(gltf: Gltf, file: string): MeshCounts[] {
   const fail: Fail = failWith('INVALID_GLB', file);
   return gltf.meshes.map((mesh, m) => {
-    let triangles = 0;
-    mesh.primitives.forEach((primitive, p) => {
-      triangles += checkPrimitive(gltf, primitive, fail, field('meshes', m, `.primitives.${p}`));
+    const triangles = mesh.primitives.map((primitive, p) => {
+      return checkPrimitive(gltf, primitive, fail, field('meshes', m, `.primitives.${p}`));
     });
-    return { triangles, primitives: mesh.primitives.length };
+    return {
+      triangles: triangles.reduce((sum, count) => sum + count, 0),
+      primitives: triangles.length,
+      surfaces: triangles.filter((count) => count > 0).length,
+    };
   });
 }
 

@@ -146,6 +146,29 @@ describe('convertObj', () => {
     expect(made.notices.list()).toEqual([{ kind: 'external_parts', count: 1 }]);
   });
 
+  it('has no seam of shading where the material changes on a smooth surface', async () => {
+    const lines = tube(24).split('\n');
+    const middle = lines.findIndex((line) => line.startsWith('f')) + 12;
+    const divided = [...lines.slice(0, middle), 'usemtl b', ...lines.slice(middle)].join('\n');
+    const made = await convert(divided);
+    expect(primitivesOf(made)).toHaveLength(2);
+    const normals = new Map<string, string>();
+    for (const primitive of primitivesOf(made)) {
+      const [places, found] = [primitive.getAttribute('POSITION')!, primitive.getAttribute('NORMAL')!];
+      for (let i = 0; i < places.getCount(); i++) {
+        const place = places.getElement(i, []).join();
+        const normal = found.getElement(i, []).map(round).join();
+        expect(normals.get(place) ?? normal).toBe(normal);
+        normals.set(place, normal);
+        // A tube is smooth: a normal points away from its axis.
+        const [x = 0, y = 0]: number[] = places.getElement(i, []);
+        const [nx = 0, ny = 0]: number[] = found.getElement(i, []);
+        expect((x * nx + y * ny) / Math.hypot(x, y)).toBeGreaterThan(0.998);
+      }
+    }
+    expect(normals.size).toBe(48);
+  });
+
   it('takes colour and opacity of materials from their file where it is there, and counts its pictures', async () => {
     const text = `mtllib C:\\out\\part.mtl other.mtl\nusemtl red\n${box(1, 1, 1)}usemtl glass\n${box(2, 1, 1)}usemtl ?\n${box(3, 1, 1)}`;
     const materials =

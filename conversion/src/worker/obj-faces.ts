@@ -38,33 +38,57 @@ export class ObjFaces {
     return this.#corners.get(0);
   }
 
-  /**
-   * The triangles around an origin in millimetres, with the normals of the file where they fit their triangles, else
-   * computed ones. Null if none has an area.
-   */
-  finish(shape: ObjShape, origin: readonly [number, number, number]): Omit<CadPrimitive, 'color'> | null {
-    const welder = new PointWelder();
-    const all = new Uint32Array(this.#corners.count);
-    for (let i = 0; i < all.length; i++) {
-      const point = this.#corners.get(i);
+  /** The number of corners, three for each triangle. */
+  get count(): number {
+    return this.#corners.count;
+  }
+
+  /** The point of a corner, and its normal: -1 for one without. */
+  corner(at: number): { point: number; normal: number } {
+    return { point: this.#corners.get(at), normal: this.#normals?.get(at) ?? NONE };
+  }
+}
+
+/**
+ * The triangles of each material of a part around an origin in millimetres, with the normals of the file where they fit
+ * their triangles, else computed ones: those do not depend on where one material ends, so that no seam is seen there.
+ * Null for materials of which no triangle has an area.
+ */
+export function finishFaces(
+  materials: readonly ObjFaces[],
+  shape: ObjShape,
+  origin: readonly [number, number, number],
+): (Omit<CadPrimitive, 'color'> | null)[] {
+  const welder = new PointWelder();
+  const welded = materials.map((faces) => {
+    return Uint32Array.from({ length: faces.count }, (_, i) => {
+      const { point } = faces.corner(i);
       const at = (axis: 0 | 1 | 2) => (shape.points.get(point, axis) - origin[axis]) * METRES;
-      all[i] = welder.add(at(0), at(1), at(2));
-    }
-    const points = welder.points();
-    const kept = new Kept(all.length);
-    for (let first = 0; first < all.length; first += 3) {
-      const face = normalOf(points, all, first);
+      return welder.add(at(0), at(1), at(2));
+    });
+  });
+  const points = welder.points();
+  const kept = new Kept(materials.reduce((sum, { count }) => sum + count, 0));
+  const ends = materials.map((faces, material) => {
+    const corners = welded[material]!;
+    for (let first = 0; first < corners.length; first += 3) {
+      const face = normalOf(points, corners, first);
       if (!(Math.hypot(...face) > 0)) continue;
       for (let i = first; i < first + 3; i++) {
-        const normal = this.#normals?.get(i) ?? NONE;
+        const { point, normal } = faces.corner(i);
         const fits = normal !== NONE && isBeside(shape.normals, normal * 3, face);
-        kept.add(all[i]!, fits ? normal : NONE, shape.colorOf(this.#corners.get(i)));
+        kept.add(corners[i]!, fits ? normal : NONE, shape.colorOf(point));
       }
     }
-    if (kept.count === 0) return null;
-    const smooth = smoothByCrease(points, kept.points.subarray(0, kept.count));
-    return kept.isPlain ? smooth : kept.split(smooth, points, shape.normals);
-  }
+    return kept.count;
+  });
+  const smooth = smoothByCrease(points, kept.points.subarray(0, kept.count));
+  return ends.map((end, material) => {
+    const from = ends[material - 1] ?? 0;
+    if (end === from) return null;
+    if (end - from === kept.count && kept.isPlain) return smooth;
+    return kept.split(smooth, points, shape.normals, from, end);
+  });
 }
 
 /** Corners of triangles that have an area, with what the file says of each. */
@@ -96,19 +120,29 @@ class Kept {
     return !this.#hasNormals && !this.#hasColors;
   }
 
-  /** A vertex for each point, normal and colour; those without a normal of the file get the one of `smooth`. */
-  split(smooth: ReturnType<typeof smoothByCrease>, points: Float32Array, fileNormals: Float32Array) {
+  /**
+   * A vertex for each point, normal and colour of the corners between two places; those without a normal of the file get
+   * the one of `smooth`.
+   */
+  split(
+    smooth: ReturnType<typeof smoothByCrease>,
+    points: Float32Array,
+    fileNormals: Float32Array,
+    from: number,
+    end: number,
+  ) {
     const vertices = new PointWelder();
-    const indices = new Uint32Array(this.count);
-    for (let i = 0; i < this.count; i++) {
+    const indices = new Uint32Array(end - from);
+    const hasColors = this.#colors.subarray(from, end).some((color) => color !== NONE);
+    for (let i = from; i < end; i++) {
       const normal = this.#normals[i]!;
       const place = normal === NONE ? smooth.indices[i]! : this.points[i]!;
-      indices[i] = vertices.addIntegers(place, normal, this.#colors[i]!);
+      indices[i - from] = vertices.addIntegers(place, normal, this.#colors[i]!);
     }
     const keys = vertices.integers();
     const positions = new Float32Array(keys.length);
     const normals = new Float32Array(keys.length);
-    const colors = new Float32Array(this.#hasColors ? keys.length : 0);
+    const colors = new Float32Array(hasColors ? keys.length : 0);
     for (let at = 0; at < keys.length; at += 3) {
       const [place, normal, color] = [keys[at]! * 3, keys[at + 1]!, keys[at + 2]!];
       const isOwn = normal === NONE;
@@ -116,9 +150,9 @@ class Kept {
         positions[at + axis] = (isOwn ? smooth.positions : points)[place + axis]!;
         normals[at + axis] = isOwn ? smooth.normals[place + axis]! : fileNormals[normal * 3 + axis]!;
       }
-      if (this.#hasColors) colors.set(unpackColor(color === NONE ? WHITE : color), at);
+      if (hasColors) colors.set(unpackColor(color === NONE ? WHITE : color), at);
     }
-    return { positions, normals, indices, ...(this.#hasColors && { vertexColors: colors }) };
+    return { positions, normals, indices, ...(hasColors && { vertexColors: colors }) };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CadNode, CadPrimitive } from './model-document.ts';
-import { ObjFaces, type ObjShape } from './obj-faces.ts';
+import { finishFaces, ObjFaces, type ObjShape } from './obj-faces.ts';
 import type { ObjMaterial } from './obj-materials.ts';
 import { METRES, originOf } from './stl-solid.ts';
 
@@ -100,8 +100,9 @@ function groupNode(
   if (!some) return null;
   const origin = originOf([0, 1, 2].map((axis) => shape.points.get(some.first, axis)));
   const primitives: CadPrimitive[] = [];
-  for (const [material, each] of faces) {
-    const made = each.finish(shape, origin);
+  const finished = finishFaces([...faces.values()], shape, origin);
+  for (const [i, material] of [...faces.keys()].entries()) {
+    const made = finished[i];
     const look = materials.get(material);
     if (!made) continue;
     const color = made.vertexColors ? WHITE : (look?.color ?? null);

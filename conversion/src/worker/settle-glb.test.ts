@@ -130,6 +130,28 @@ describe('specular-glossiness materials', () => {
     for (const [i, value] of [1, 0.77, 0.34].entries()) expect(gold.baseColorFactor[i]).toBeCloseTo(value, 1);
   });
 
+  it('say how many of their pictures are not used', async () => {
+    const noticesOf = async (own: object | undefined) => {
+      const { notices } = await settle((json) => {
+        json.extensionsUsed = [NAME];
+        const glossy = { diffuseTexture: { index: 0 }, specularGlossinessTexture: { index: 1 } };
+        const material = { ...(own && { pbrMetallicRoughness: own }), extensions: { [NAME]: glossy } };
+        json.materials = [material, structuredClone(material)];
+        json.textures = [{ source: 0 }, { source: 0 }];
+        json.images = [
+          {
+            uri: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNoaGgAAAMEAYEezv+mAAAAAElFTkSuQmCC',
+          },
+        ];
+      });
+      return notices;
+    };
+    expect(await noticesOf(undefined)).toEqual([{ kind: 'pictures', count: 1 }]);
+    expect(await noticesOf({ roughnessFactor: 0.5 })).toEqual([{ kind: 'pictures', count: 2 }]);
+    const pictures = { baseColorTexture: { index: 0 }, metallicRoughnessTexture: { index: 1 } };
+    expect(await noticesOf(pictures)).toEqual([]);
+  });
+
   it('keep their colour where they are no metal', async () => {
     const paint = await settled({ diffuseFactor: [0.8, 0.1, 0.1, 0.5], specularFactor: [0.04, 0.04, 0.04] });
     expect(paint.metallicFactor).toBeLessThan(0.01);

@@ -30,9 +30,10 @@ export async function settleGlb(path: string, target: string, file: string, noti
   countNotices(gltf, file, notices);
   const unseen = takeOutUnseen(gltf);
   notices.add('hidden_nodes', unseen.hidden);
-  const isNewLook = convertGlossyMaterials(gltf);
+  const glossy = convertGlossyMaterials(gltf);
+  notices.add('pictures', glossy.pictures);
   const isMoved = await moveSceneNear(source);
-  if (!unseen.changed && !isNewLook && !isMoved && !hasMorphs(gltf)) return false;
+  if (!unseen.changed && !glossy.changed && !isMoved && !hasMorphs(gltf)) return false;
   const bin = await openBin(gltf, bytes, container);
   await bakeMorphs(source, bin);
   if (bin.length > 0) at(gltf.buffers, 0).byteLength = bin.length;

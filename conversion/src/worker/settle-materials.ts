@@ -5,13 +5,20 @@ const GLOSSY = 'KHR_materials_pbrSpecularGlossiness';
 /** What surfaces that are no metal reflect. */
 const DIELECTRIC = 0.04;
 const LEAST = 1e-6;
+/** Its pictures, and what shows the same of a material with metalness and roughness. */
+const PICTURES = [
+  ['diffuseTexture', 'baseColorTexture'],
+  ['specularGlossinessTexture', 'metallicRoughnessTexture'],
+] as const;
 
 /**
  * Gives materials of the older specular-glossiness model metalness and roughness, from their factors; the picture of
  * their colour stays. A material whose shine is in a picture keeps the metalness and roughness that it has as well.
+ * Returns whether there was any, and how many pictures are not used.
  */
-export function convertGlossyMaterials(gltf: Gltf): boolean {
+export function convertGlossyMaterials(gltf: Gltf): { changed: boolean; pictures: number } {
   let changed = false;
+  const unused = new Set<unknown>();
   for (const material of gltf.materials) {
     const { extensions } = material;
     if (!isRecord(extensions) || !isRecord(extensions[GLOSSY])) continue;
@@ -19,10 +26,15 @@ export function convertGlossyMaterials(gltf: Gltf): boolean {
     const own = isRecord(material.pbrMetallicRoughness) ? material.pbrMetallicRoughness : null;
     const keepsOwn = own !== null && isRecord((glossy as Record<string, unknown>).specularGlossinessTexture);
     if (!keepsOwn) material.pbrMetallicRoughness = metalRough(glossy as Record<string, unknown>);
+    const used = material.pbrMetallicRoughness;
+    for (const [name, instead] of PICTURES) {
+      const picture = (glossy as Record<string, unknown>)[name];
+      if (isRecord(picture) && !(isRecord(used) && isRecord(used[instead]))) unused.add(picture.index);
+    }
     material.extensions = Object.keys(others).length > 0 ? others : undefined;
     changed = true;
   }
-  return changed;
+  return { changed, pictures: unused.size };
 }
 
 /** The conversion that Khronos published with the extension. */

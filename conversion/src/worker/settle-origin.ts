@@ -9,13 +9,14 @@ const FAR = 1000;
 const STEP = 64;
 
 /**
- * Moves the scene of a checked glTF near the origin if it stands far out, by moving its first nodes in double precision.
+ * Moves the scene of a checked glTF near the origin if its surfaces stand far out, or its lines if it has no others, by moving its first nodes in double precision.
  * Hidden and collapsed parts must be gone, for everything left counts.
  */
 export async function moveSceneNear(source: GltfSource): Promise<boolean> {
   const { gltf } = source;
   const roots = at(gltf.scenes, gltf.scene ?? 0).nodes;
-  const box = await boxOf(source);
+  const surfaces = await boxOf(source, (mode) => mode >= 4);
+  const box = surfaces.low.every(Number.isFinite) ? surfaces : await boxOf(source, (mode) => mode < 4);
   const size = Math.hypot(...box.high.map((high, axis) => high - box.low[axis]!));
   const center = box.low.map((low, axis) => (low + box.high[axis]!) / 2);
   if (!(size > 0 && Math.hypot(...center) > FAR * size)) return false;
@@ -33,15 +34,18 @@ function moveBack(node: GltfNode, by: readonly number[]): void {
   else for (const [axis, value] of by.entries()) matrix[12 + axis]! -= value;
 }
 
-/** The box around all that is drawn, by the corners of each placed primitive's own box. */
-async function boxOf(source: GltfSource): Promise<{ low: number[]; high: number[] }> {
+/** The box around all that is drawn in the draw modes that count, by the corners of each placed primitive's own box. */
+async function boxOf(
+  source: GltfSource,
+  counts: (mode: number) => boolean,
+): Promise<{ low: number[]; high: number[] }> {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   const known = new Map<number, { min: number[]; max: number[] } | null>();
   for (const { mesh, matrix } of await listPlacements(source)) {
     for (const { attributes, mode } of at(source.gltf.meshes, mesh).primitives) {
       const { POSITION } = attributes;
-      if (POSITION === undefined || mode < 4) continue;
+      if (POSITION === undefined || !counts(mode)) continue;
       if (!known.has(POSITION)) known.set(POSITION, await boundsOf(source, POSITION));
       const bounds = known.get(POSITION);
       if (!bounds) continue;

@@ -3,7 +3,7 @@ import { addScaled, distance, type Ray } from '../kernels/vectors.ts';
 import type { PinTracker } from '../pins/pin-tracker.ts';
 import type { ArPin, ArSize, ArState, Bounds, Vec3 } from '../port.ts';
 import type { OpenModel } from '../scene/open-model.ts';
-import { shownBox } from '../scene/part-looks.ts';
+import { shownBoxWith } from '../scene/strokes.ts';
 import type { WritableSignal } from '../signal.ts';
 import type { ToolHost } from '../tools/canvas-tool.ts';
 import { choosePin, pinRadius } from './pin-choice.ts';
@@ -174,7 +174,7 @@ export class RoomStay implements RoomGuide {
 }
 
 /** Bounds of what is shown, at its displayed position. */
-function boundsNow({ picker, info }: OpenModel): Bounds {
-  const shown = boundsOf(shownBox(picker.looks));
+function boundsNow({ data, picker, info }: OpenModel): Bounds {
+  const shown = boundsOf(shownBoxWith(data.strokes, picker.looks));
   return shown.min.x <= shown.max.x ? shown : info.bounds;
 }

@@ -47,3 +47,54 @@ export function triangleNormal(out: Float64Array, p: ArrayLike<number>, a: numbe
   out[1] = y / length;
   out[2] = z / length;
 }
+
+/** Directions, `stride` numbers apart. */
+export interface Normals {
+  readonly array: ArrayLike<number>;
+  readonly stride: number;
+}
+
+/**
+ * Normals of which none has length zero: those that have are computed from the triangles around their vertex. The same
+ * if all have a length; `null` if none has, as for a file without normals.
+ */
+export function wholeNormals(
+  normals: Normals,
+  count: number,
+  positions: ArrayLike<number>,
+  index: ArrayLike<number>,
+): Normals | null {
+  const { array, stride } = normals;
+  const isMissing = (vertex: number) => !(squareOf(array, vertex * stride) > 0);
+  let missing = 0;
+  for (let vertex = 0; vertex < count; vertex++) if (isMissing(vertex)) missing++;
+  if (missing === 0) return normals;
+  if (missing === count) return null;
+  const whole = new Float32Array(count * 3);
+  const sums = areaNormals(count, positions, index);
+  for (let vertex = 0; vertex < count; vertex++) {
+    const [from, at] = isMissing(vertex) ? [sums, vertex * 3] : [array, vertex * stride];
+    const length = Math.sqrt(squareOf(from, at));
+    for (let k = 0; k < 3; k++) whole[vertex * 3 + k] = length > 0 ? from[at + k]! / length : Number(k === 1);
+  }
+  return { array: whole, stride: 3 };
+}
+
+/** For each vertex the sum of the normals of its triangles, which are longer the larger a triangle is. */
+function areaNormals(count: number, p: ArrayLike<number>, index: ArrayLike<number>): Float64Array {
+  const sums = new Float64Array(count * 3);
+  for (let i = 0; i + 2 < index.length; i += 3) {
+    const [a, b, c] = [index[i]! * 3, index[i + 1]! * 3, index[i + 2]! * 3];
+    const side = (to: number, k: number) => p[to + k]! - p[a + k]!;
+    for (let k = 0; k < 3; k++) {
+      const [u, v] = [(k + 1) % 3, (k + 2) % 3];
+      const area = side(b, u) * side(c, v) - side(b, v) * side(c, u);
+      for (const corner of [a, b, c]) sums[corner + k]! += area;
+    }
+  }
+  return sums;
+}
+
+function squareOf(v: ArrayLike<number>, at: number): number {
+  return v[at]! * v[at]! + v[at + 1]! * v[at + 1]! + v[at + 2]! * v[at + 2]!;
+}

@@ -46,6 +46,7 @@ export function readModel(document: GltfDocument, binary: Uint8Array, decoder: M
   }
   const parts = partTable(placements, meshes, geometries);
   const strokes = strokesOf(document, placements, meshes, materials, accessors);
+  if (parts.count === 0 && !strokes) throw new ViewerError('MODEL_UNSUPPORTED', 'The model has nothing that is drawn');
   const { surfaceError, ownError } = document.asset?.extras ?? {};
   return {
     geometries,
@@ -116,7 +117,6 @@ function partTable(
   geometries: readonly GeometryData[],
 ): PartTable {
   const count = placements.reduce((sum, { mesh }) => sum + meshes.get(mesh)!.length, 0);
-  if (count === 0) throw new ViewerError('MODEL_UNSUPPORTED', 'The model has no triangles');
   const table = {
     count,
     geometry: new Uint32Array(count),

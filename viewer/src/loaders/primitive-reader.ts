@@ -1,6 +1,6 @@
 import { emptyBox } from '../kernels/boxes.ts';
 import { type Directions, packDirections } from '../kernels/directions.ts';
-import { flatNormals } from '../kernels/normals.ts';
+import { flatNormals, wholeNormals } from '../kernels/normals.ts';
 import { strokeCorners } from '../kernels/stroke-corners.ts';
 import type { ColorArray, GeometryData, IndexArray, PositionArray } from '../scene/model-data.ts';
 import type { PlacedStrokes } from '../scene/strokes.ts';
@@ -34,8 +34,8 @@ export function readPrimitive(primitive: GltfPrimitive, accessors: AccessorReade
   };
   const colors = COLOR_0 === undefined ? null : colorsOf(accessors.read(COLOR_0), source.count);
   if (NORMAL !== undefined) {
-    const normals = normalsOf(accessors.read(NORMAL), source.count);
-    return { ...shared, positions, index, normals, colors, vertexCount: source.count };
+    const normals = normalsOf(accessors.read(NORMAL), source.count, positions, index);
+    if (normals) return { ...shared, positions, index, normals, colors, vertexCount: source.count };
   }
   return { ...shared, ...flatNormals(positions, index, colors), vertexCount: index.length };
 }
@@ -72,12 +72,19 @@ function positionsOf(view: AccessorView): PositionArray {
   return packed(view, 3) as PositionArray;
 }
 
-function normalsOf({ array, stride, size, count }: AccessorView, vertices: number): Directions {
+/** `null` where all are of length zero. */
+function normalsOf(
+  { array, stride, size, count }: AccessorView,
+  vertices: number,
+  positions: PositionArray,
+  index: IndexArray,
+): Directions | null {
   if (size !== 3 || count < vertices) throw unreadable('There are fewer normals than positions');
   if (!(array instanceof Int8Array || array instanceof Int16Array || array instanceof Float32Array)) {
     throw unreadable('Normals have no valid type');
   }
-  return packDirections(array, stride, vertices);
+  const whole = wholeNormals({ array, stride }, vertices, positions, index);
+  return whole && packDirections(whole.array, whole.stride, vertices);
 }
 
 function colorsOf(view: AccessorView, count: number): ColorArray {

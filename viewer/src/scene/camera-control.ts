@@ -5,7 +5,8 @@ import { openingPose } from '../kernels/opening.ts';
 import type { CameraPose, CanvasPoint, FlyOptions, Insets, MoveOptions, Vec3 } from '../port.ts';
 import type { CameraRig } from './camera-rig.ts';
 import type { OpenModel } from './open-model.ts';
-import { SHOWN, shownBox } from './part-looks.ts';
+import { SHOWN } from './part-looks.ts';
+import { shownBoxWith } from './strokes.ts';
 
 /** The nearest and farthest distance of the camera, in radii of the model. */
 const NEAREST = 1e-4;
@@ -136,7 +137,7 @@ export class CameraControl {
     const { looks, cuts } = model.picker;
     const isWhole = cuts.length === 0 && !looks.offsets && looks.shown.every((show) => show === SHOWN);
     if (isWhole) return model.outline;
-    const { min, max } = boundsOf(shownBox(looks, cuts));
+    const { min, max } = boundsOf(shownBoxWith(model.data.strokes, looks, cuts));
     return min.x <= max.x ? cornersOf({ min, max }) : model.outline;
   }
 }

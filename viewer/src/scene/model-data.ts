@@ -118,9 +118,10 @@ export function surfaceErrors({ parts, geometries, exactness }: ModelData): Floa
   return errors;
 }
 
-/** A box around all parts. */
-export function modelBox(parts: PartTable): BoxArray {
+/** A box around all parts, and around the file's own lines and points. */
+export function modelBox(parts: PartTable, strokes?: Strokes | null): BoxArray {
   const box = emptyBox();
+  if (strokes) uniteBox(box, 0, strokes.box, 0);
   for (let at = 0; at < parts.boxes.length; at += 6) uniteBox(box, 0, parts.boxes, at);
   return box;
 }

@@ -1,9 +1,9 @@
 import { boundsOf, boundsRadius } from '../kernels/boxes.ts';
 import type { Bounds, ModelInfo, Vec3 } from '../port.ts';
 import { drawnTriangles, type ModelData, modelBox } from './model-data.ts';
-import { shownBox } from './part-looks.ts';
 import { Picker } from './picker.ts';
 import type { StagedModel } from './stage.ts';
+import { shownBoxWith } from './strokes.ts';
 
 /** The open model, with values that are needed often. */
 export interface OpenModel {
@@ -18,7 +18,7 @@ export interface OpenModel {
 }
 
 export function openModel({ data, outline, trees }: StagedModel, isReduced: boolean): OpenModel {
-  const bounds = boundsOf(modelBox(data.parts));
+  const bounds = boundsOf(modelBox(data.parts, data.strokes));
   return {
     data,
     info: { bounds, partCount: data.parts.count, triangleCount: drawnTriangles(data), isReduced },
@@ -29,9 +29,9 @@ export function openModel({ data, outline, trees }: StagedModel, isReduced: bool
 }
 
 /**
- * The bounds of all shown parts, including their exploded positions; the bounds of the whole model if no part is shown.
+ * The bounds of all that is shown, including their exploded positions; the bounds of the whole model if no part is shown.
  */
-export function shownBounds({ info, picker }: OpenModel): Bounds {
-  const shown = picker.looks.offsets ? boundsOf(shownBox(picker.looks)) : info.bounds;
+export function shownBounds({ data, info, picker }: OpenModel): Bounds {
+  const shown = picker.looks.offsets ? boundsOf(shownBoxWith(data.strokes, picker.looks)) : info.bounds;
   return shown.min.x <= shown.max.x ? shown : info.bounds;
 }

@@ -1,15 +1,18 @@
+import { emptyBox, uniteBox } from '../kernels/boxes.ts';
+import { type CutPlane, keptBox } from '../kernels/cut-planes.ts';
 import { MOST_STROKE_CORNERS } from '../kernels/stroke-corners.ts';
-import { type PartLooks, SHOWN } from './part-looks.ts';
+import { type PartLooks, SHOWN, shownBox } from './part-looks.ts';
 
 /**
- * The lines and points of a file that it draws beside its triangles. They are no parts: nothing picks, measures or
- * counts them, and they do not change the model's box.
+ * The lines and points of a file. They are no parts: nothing picks or counts them, but the model's box contains them.
  */
 export interface Strokes {
   readonly lines: StrokeCorners;
   readonly dots: StrokeCorners;
   /** Two numbers per owner: the first part that its strokes belong to, and the one after the last. */
   readonly owners: Uint32Array;
+  /** Six numbers per owner: the box around its strokes in model space, metres. */
+  readonly boxes: Float64Array;
   /** The box around all of them in model space, metres. */
   readonly box: Float64Array;
 }
@@ -54,7 +57,9 @@ export function placeStrokes(placed: readonly PlacedStrokes[], partPaths: readon
     left -= length;
     drawn.push(strokes);
   }
-  const box = boxAround(drawn);
+  const drawnBoxes = drawn.map(boxOf);
+  const box = emptyBox();
+  for (const each of drawnBoxes) uniteBox(box, 0, each, 0);
   if (drawn.length === 0 || !box.every(Number.isFinite)) return null;
   const ranges = rangesOf(partPaths);
   const rows = new Map<string, number>();
@@ -73,12 +78,34 @@ export function placeStrokes(placed: readonly PlacedStrokes[], partPaths: readon
       box,
       rowOf,
     );
-  return { lines: some(false), dots: some(true), owners: Uint32Array.from(owners), box };
+  const [lines, dots] = [some(false), some(true)];
+  const boxes = Float64Array.from({ length: owners.length * 3 }, (_, i) => (i % 6 < 3 ? Infinity : -Infinity));
+  for (const [i, { path }] of drawn.entries()) uniteBox(boxes, rowOf(path) * 6, drawnBoxes[i]!, 0);
+  return { lines, dots, owners: Uint32Array.from(owners), boxes, box };
+}
+
+/** A box around what is shown, strokes too, as far as planes leave it; empty (min above max) when there is nothing. */
+export function shownBoxWith(
+  strokes: Strokes | undefined,
+  looks: PartLooks,
+  cuts: readonly CutPlane[] = [],
+): Float64Array {
+  const box = shownBox(looks, cuts);
+  if (!strokes) return box;
+  const rows = new Float32Array(strokes.owners.length * 2);
+  writeStrokeStates(rows, strokes, looks);
+  for (let row = 0; row < strokes.owners.length / 2; row++) {
+    if (rows[row * 4 + 3] === 0) continue;
+    const moved = strokes.boxes.slice(row * 6, row * 6 + 6);
+    for (let k = 0; k < 6; k++) moved[k]! += rows[row * 4 + (k % 3)]!;
+    uniteBox(box, 0, cuts.length > 0 ? keptBox(moved, 0, cuts) : moved, 0);
+  }
+  return box;
 }
 
 /**
  * Writes how strokes follow their parts, four numbers per owner: how far they are moved, and 1 where one of the parts is
- * shown. Returns whether anything changed.
+ * shown, or where a model has no parts. Returns whether anything changed.
  */
 export function writeStrokeStates(rows: Float32Array, { owners }: Strokes, looks: PartLooks | null): boolean {
   let isChanged = false;
@@ -87,6 +114,7 @@ export function writeStrokeStates(rows: Float32Array, { owners }: Strokes, looks
     const from = owners[row * 2]!;
     const to = owners[row * 2 + 1]!;
     state.fill(0);
+    if (from === to) state[3] = 1;
     for (let part = from; part < to; part++) {
       if (!looks || looks.shown[part] === SHOWN) state[3] = 1;
       for (let k = 0; looks?.offsets && k < 3; k++) state[k]! += looks.offsets[part * 3 + k]! / (to - from);
@@ -144,15 +172,13 @@ function fill(placed: readonly PlacedStrokes[], box: Float64Array, rowOf: (path:
   return { points, colors, owners };
 }
 
-function boxAround(placed: readonly PlacedStrokes[]): Float64Array {
-  const box = Float64Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity);
-  for (const strokes of placed) {
-    for (const vertex of strokes.corners) {
-      for (let axis = 0; axis < 3; axis++) {
-        const value = coordinate(strokes, vertex, axis);
-        box[axis] = Math.min(box[axis]!, value);
-        box[axis + 3] = Math.max(box[axis + 3]!, value);
-      }
+function boxOf(strokes: PlacedStrokes): Float64Array {
+  const box = emptyBox();
+  for (const vertex of strokes.corners) {
+    for (let axis = 0; axis < 3; axis++) {
+      const value = coordinate(strokes, vertex, axis);
+      box[axis] = Math.min(box[axis]!, value);
+      box[axis + 3] = Math.max(box[axis + 3]!, value);
     }
   }
   return box;

@@ -28,7 +28,7 @@ export class DrawnStrokes {
   readonly material: LineBasicMaterial;
   private readonly table: { value: DataTexture };
   private readonly dotSize = { value: DOT_PX };
-  private readonly strokes: Strokes;
+  readonly strokes: Strokes;
   private readonly rows: Float32Array<ArrayBuffer>;
 
   constructor(strokes: Strokes) {

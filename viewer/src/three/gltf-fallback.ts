@@ -1,7 +1,6 @@
 import {
   type BufferAttribute,
-  BufferGeometry,
-  Float32BufferAttribute,
+  type BufferGeometry,
   Group,
   type InterleavedBufferAttribute,
   Line,
@@ -14,14 +13,12 @@ import {
   type Object3D,
   Points,
   PointsMaterial,
-  SkinnedMesh,
   Texture,
-  Vector3,
 } from 'three';
 import { type GLTF, GLTFLoader, type GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
 import { boundsOf, emptyBox, transformBox } from '../kernels/boxes.ts';
 import { packDirections } from '../kernels/directions.ts';
-import { strokeCorners } from '../kernels/stroke-corners.ts';
+import { LEAST_ALPHA, strokeCorners } from '../kernels/stroke-corners.ts';
 import { foundTexts, textRows } from '../kernels/text-rows.ts';
 import { type GeometryData, type MaterialData, type ModelData, modelBox, nodeNamesOf } from '../scene/model-data.ts';
 import { outlinePoints } from '../scene/outline-points.ts';
@@ -29,7 +26,9 @@ import { type PlacedStrokes, placeStrokes } from '../scene/strokes.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { PictureReader } from '../workers/picture-reader.ts';
 import type { PlainPicture } from './decoders/basis.ts';
+import { readInstances } from './gltf-instances.ts';
 import { MeanColors } from './mean-color.ts';
+import { StillGeometries } from './still-geometry.ts';
 import { studioFloorOf } from './studio-light.ts';
 import { lightByStudio } from './wide-light.ts';
 import { WideModel } from './wide-model.ts';
@@ -41,7 +40,7 @@ const LARGEST_TEXTURE = 2048;
  * Reads a GLB with textures, skins or morph targets with three's own loader. Loaded only for files that need it. The
  * model is shown in the pose of the file; animations are not played, so skins and morph targets are applied to the
  * positions once.
- * @throws ViewerError MODEL_UNSUPPORTED if there is nothing to show
+ * @throws ViewerError MODEL_UNSUPPORTED if nothing is drawn
  */
 export async function readWidely(bytes: Uint8Array): Promise<WideModel> {
   const { MeshoptDecoder } = await import('meshoptimizer/decoder');
@@ -51,6 +50,7 @@ export async function readWidely(bytes: Uint8Array): Promise<WideModel> {
     readImagesHere(parser, pictures);
     return { name: 'chamfer-images' };
   });
+  loader.register(readInstances);
   const gltf = await loader.parseAsync(bytes.slice().buffer, '').finally(() => pictures.close());
   gltf.scene.updateMatrixWorld(true);
   return collect(gltf);
@@ -102,11 +102,11 @@ function collect(gltf: GLTF): WideModel {
   const materials: MaterialData[] = [];
   const known = new Map<BufferGeometry, number>();
   const colors = new MeanColors();
+  const still = new StillGeometries();
   const meshes: { mesh: Mesh; id: string; name: string }[] = [];
   gltf.scene.traverse((object) => {
     if (object instanceof Mesh) meshes.push({ mesh: object, id: pathOf(object, gltf.scene), name: nameOf(object) });
   });
-  if (meshes.length === 0) throw new ViewerError('MODEL_UNSUPPORTED', 'The model has no triangles');
   const count = meshes.length;
   const parts = {
     count,
@@ -118,7 +118,7 @@ function collect(gltf: GLTF): WideModel {
     names: textRows(meshes.map(({ name }) => name)),
   };
   for (const [row, { mesh }] of meshes.entries()) {
-    const geometry = stillGeometry(mesh);
+    const geometry = still.of(mesh);
     if (!known.has(geometry)) known.set(geometry, geometries.push(flatGeometry(geometry)) - 1);
     parts.geometry[row] = known.get(geometry)!;
     const material = [mesh.material].flat()[0]!;
@@ -127,15 +127,16 @@ function collect(gltf: GLTF): WideModel {
     transformBox(parts.boxes, row * 6, geometries[parts.geometry[row]!]!.box, parts.matrices, row * 16, 1);
     root.add(drawable(mesh, geometry, material));
   }
-  const floor = studioFloorOf(boundsOf(modelBox(parts)));
-  root.traverse((object) => {
-    if (object instanceof Mesh && object.material instanceof MeshStandardMaterial)
-      lightByStudio(object.material, floor);
-  });
   const strokes = placeStrokes(
     strokesOf(gltf.scene),
     meshes.map(({ id }) => id),
   );
+  if (count === 0 && !strokes) throw new ViewerError('MODEL_UNSUPPORTED', 'The model has nothing that is drawn');
+  const floor = studioFloorOf(boundsOf(modelBox(parts, strokes)));
+  root.traverse((object) => {
+    if (object instanceof Mesh && object.material instanceof MeshStandardMaterial)
+      lightByStudio(object.material, floor);
+  });
   const nodeNames = nodeNamesOf(namesOf(gltf.scene));
   const data: ModelData = { geometries, materials, parts, nodeNames, ...(strokes && { strokes }) };
   return new WideModel(data, outlinePoints(data), root);
@@ -147,6 +148,7 @@ function strokesOf(scene: Object3D): PlacedStrokes[] {
     if (!(object instanceof Line || object instanceof Points)) return;
     const material: unknown = [object.material].flat()[0];
     if (!(material instanceof LineBasicMaterial || material instanceof PointsMaterial)) return;
+    if (material.transparent && material.opacity < LEAST_ALPHA) return;
     const geometry: BufferGeometry = object.geometry;
     const position = geometry.getAttribute('position');
     const index = geometry.index?.array ?? Uint32Array.from({ length: position.count }, (_, i) => i);
@@ -178,29 +180,6 @@ function drawable(mesh: Mesh, geometry: BufferGeometry, material: Material): Mes
   placed.matrixAutoUpdate = false;
   placed.matrix.copy(mesh.matrixWorld);
   return placed;
-}
-
-/** The geometry in the file's pose. */
-function stillGeometry(mesh: Mesh): BufferGeometry {
-  const source = mesh.geometry as BufferGeometry;
-  const bends = mesh instanceof SkinnedMesh || Object.keys(source.morphAttributes).length > 0;
-  if (!bends) {
-    if (!source.getAttribute('normal')) source.computeVertexNormals();
-    return source;
-  }
-  const still = new BufferGeometry();
-  for (const name of ['uv', 'uv1', 'color']) {
-    const attribute = source.getAttribute(name);
-    if (attribute) still.setAttribute(name, attribute);
-  }
-  const count = source.getAttribute('position').count;
-  const positions = new Float32Array(count * 3);
-  const at = new Vector3();
-  for (let i = 0; i < count; i++) mesh.getVertexPosition(i, at).toArray(positions, i * 3);
-  still.setAttribute('position', new Float32BufferAttribute(positions, 3));
-  still.setIndex(source.index);
-  still.computeVertexNormals();
-  return still;
 }
 
 function flatGeometry(geometry: BufferGeometry): GeometryData {

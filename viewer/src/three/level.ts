@@ -1,10 +1,11 @@
 import { type Color, Group, type Material, Mesh } from 'three';
-import { boundsOf, unitedBounds } from '../kernels/boxes.ts';
+import { boundsOf } from '../kernels/boxes.ts';
 import { type FoundTexts, sameTexts } from '../kernels/text-rows.ts';
 import type { Bounds } from '../port.ts';
 import { type GeometryData, modelBox, surfaceErrors } from '../scene/model-data.ts';
 import { type PartLooks, SHOWN } from '../scene/part-looks.ts';
 import type { StagedModel } from '../scene/stage.ts';
+import { shownBoxWith } from '../scene/strokes.ts';
 import { buildBatches, disposeBatches } from './batches.ts';
 import type { Clipping } from './clipping.ts';
 import { DrawnStrokes } from './drawn-strokes.ts';
@@ -21,8 +22,6 @@ const UNSEEN_LAYER = 1;
 export class Level {
   readonly root = new Group();
   readonly bounds: Bounds;
-  /** The bounds with the file's own lines and points. */
-  readonly reach: Bounds;
   /** The largest distance of each part's surfaces from the true ones, metres. */
   readonly surfaceErrors: Float32Array;
   readonly batches: readonly PartBatch[];
@@ -45,11 +44,10 @@ export class Level {
     this.wide = model instanceof WideModel ? model : null;
     this.accent = accent;
     this.surfaceErrors = surfaceErrors(model.data);
-    this.bounds = boundsOf(modelBox(model.data.parts));
+    this.bounds = boundsOf(modelBox(model.data.parts, model.data.strokes));
     this.batches = buildBatches(model.batches, studioFloorOf(this.bounds), hasMultiDraw);
     const { strokes } = model.data;
     this.strokes = strokes ? new DrawnStrokes(strokes) : null;
-    this.reach = strokes ? unitedBounds(this.bounds, boundsOf(strokes.box)) : this.bounds;
     if (this.strokes) this.root.add(this.strokes.root);
     if (this.wide) this.root.add(this.wide.root);
     for (const batch of this.batches) this.root.add(batch);
@@ -69,6 +67,11 @@ export class Level {
     this.strokes?.setLooks(looks);
     if (!this.painter) return this.loadPainter(clipping);
     this.paint(this.painter, looks, clipping);
+  }
+
+  /** A box around what these looks show; empty (min above max) when there is nothing. */
+  shownBox(looks: PartLooks): Float64Array {
+    return shownBoxWith(this.strokes?.strokes, looks);
   }
 
   /** Resets the visible instances of a batch to those that its looks show. */

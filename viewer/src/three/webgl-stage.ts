@@ -6,7 +6,7 @@ import type { ContactShadow } from '../kernels/contact-shadow.ts';
 import type { CutPlane } from '../kernels/cut-planes.ts';
 import { posterView } from '../kernels/poster-view.ts';
 import type { Bounds, CameraPose, SnapshotOptions, Theme } from '../port.ts';
-import { type PartLooks, shownBox } from '../scene/part-looks.ts';
+import type { PartLooks } from '../scene/part-looks.ts';
 import type { CutFace, EdgeLines, FrameKind, Marks, Stage, StagedModel } from '../scene/stage.ts';
 import { canvasContext, canvasPicture } from './canvas-context.ts';
 import { Clipping, compileClipped } from './clipping.ts';
@@ -165,9 +165,8 @@ export class WebglStage implements Stage {
     this.edges.setLooks(looks);
     this.movingParts.setLooks(looks);
     // Parts that are not moved are within the bounds.
-    const box = looks.offsets && shownBox(looks);
-    this.reach = this.level?.reach ?? this.bounds;
-    if (box && box[0]! <= box[3]!) this.reach = unitedBounds(this.reach, boundsOf(box));
+    const box = looks.offsets && this.level?.shownBox(looks);
+    this.reach = box && box[0]! <= box[3]! ? unitedBounds(this.bounds, boundsOf(box)) : this.bounds;
     void this.coarse?.setLooks(looks, this.clipping);
     return this.level?.setLooks(looks, this.clipping);
   }
@@ -358,7 +357,7 @@ export class WebglStage implements Stage {
   private setLevel(level: Level, model: StagedModel): void {
     this.level = level;
     this.floor.setPoster(posterView(model.outline));
-    ({ bounds: this.bounds, reach: this.reach } = level);
+    this.bounds = this.reach = level.bounds;
     this.scene.add(level.root);
     this.isHeavy = this.movingParts.watch(model.data, level.batches);
     if (!this.isHeavy) this.dropCoarse();
