@@ -1,6 +1,6 @@
 /**
  * Every error the server can answer: one code per distinct cause (spec 1 §8, spec 3 §8, DECISIONS 21).
- * `message` is for developers and logs; screens have their own texts. Each code has a page under `docs/errors`.
+ * `message` is for developers and logs; screens have their own texts. Each code has its part of `docs/errors.md`.
  */
 export const errors = {
   // Every call

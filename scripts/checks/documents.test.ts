@@ -1,17 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { contract, type ErrorCode, errors } from '@chamfer/contract';
 import { settings } from '@chamfer/server/config';
 import { expect, test } from 'vitest';
 import { root } from '../web-build.ts';
+import { errorsPage, unknownCodes } from './errors-page.ts';
 import { envExample, settingsTable } from './settings-table.ts';
-import { sourceFiles } from './source-files.ts';
+import { listFiles, sourceFiles, workspaces } from './source-files.ts';
 
 const codes = Object.keys(errors) as ErrorCode[];
 
-test('every error code has a page, and every page has a code', () => {
-  const pages = readdirSync(join(root, 'docs', 'errors')).filter((name) => name !== 'README.md');
-  expect(pages.toSorted()).toEqual(codes.map((code) => `${code}.md`).toSorted());
+test('docs/errors.md is made of the catalogue and its texts', () => {
+  expect(unknownCodes).toEqual([]);
+  expect(readFileSync(join(root, 'docs', 'errors.md'), 'utf8')).toBe(errorsPage());
 });
 
 test('every error code occurs in a test', () => {
@@ -63,3 +64,67 @@ test('the root stays small', () => {
   expect(entries.length).toBeLessThanOrEqual(12);
   expect(existsSync(join(root, 'LICENSE'))).toBe(true);
 });
+
+/** Our documents: what is written in Markdown, without what is installed. */
+const documents = ['docs', 'e2e', 'bench', 'deploy', 'scripts', ...workspaces]
+  .flatMap((folder) => listFiles(join(root, folder)))
+  .concat(['README.md', 'CHANGELOG.md'].map((name) => join(root, name)))
+  .filter((path) => path.endsWith('.md'));
+
+test('every link of a document leads to a file, and to a heading of it where it names one', () => {
+  const dead = documents.flatMap((path) =>
+    [...textOf(path).matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target]) => target!)
+      .filter((target) => !/^[a-z]+:/.test(target))
+      .filter((target) => {
+        const [file, anchor] = target.split('#') as [string, string?];
+        const to = file === '' ? path : join(dirname(path), file);
+        return !existsSync(to) || (anchor !== undefined && !anchorsOf(to).includes(anchor));
+      })
+      .map((target) => `${relative(root, path)} → ${target}`),
+  );
+  expect(documents.length).toBeGreaterThan(100);
+  expect(dead).toEqual([]);
+});
+
+/** A document without its code, which may look like links. */
+function textOf(path: string): string {
+  return readFileSync(path, 'utf8')
+    .replaceAll(/^```[\s\S]*?^```/gm, '')
+    .replaceAll(/`[^`\n]*`/g, '');
+}
+
+/** The names under which the headings of a document can be linked. */
+function anchorsOf(path: string): string[] {
+  return [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test('the list of decisions names every record', () => {
+  const folder = join(root, 'docs', 'decisions');
+  const list = readFileSync(join(folder, 'README.md'), 'utf8');
+  const records = readdirSync(folder).filter((name) => name !== 'README.md');
+  expect(records.filter((name) => !list.includes(`(${name})`))).toEqual([]);
+});
+
+test.each(['server/src/areas', 'web/src/areas'])('every area of %s has a README that names its rooms', (areas) => {
+  const missing = foldersOf(join(root, areas)).flatMap((area) => {
+    const path = join(area, 'README.md');
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    const rooms = foldersOf(area).map((room) => basename(room));
+    return ['', ...rooms.filter((room) => !/^(texts|testing)$/.test(room))]
+      .filter((room) => !text.includes(room === '' ? '# ' : `\`${room}/\``))
+      .map((room) => `${relative(root, path)}: ${room}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+function foldersOf(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(folder, entry.name));
+}

@@ -9,7 +9,7 @@ const mostPasses = 100;
 
 /**
  * Checks what a picture on a comment says of itself, before anything is decoded and before a process is started for it.
- * @throws ExportFileError INVALID_PICTURE, with the `reason` of docs/errors
+ * @throws ExportFileError INVALID_PICTURE, with the `reason` of docs/errors.md
  */
 export function checkCommentPicture(bytes: Uint8Array, file: string): PictureHeader {
   const fail = failWith('INVALID_PICTURE', file);

@@ -12,7 +12,7 @@ const thumbnailBox = { width: 480, height: 360 } as const;
 /**
  * Makes of a picture that somebody attached to a comment a WebP and a thumbnail, both without anything but its pixels:
  * no place and time of a photo, and nothing that another program could take the file for.
- * @throws ExportFileError INVALID_PICTURE, with the `reason` of docs/errors
+ * @throws ExportFileError INVALID_PICTURE, with the `reason` of docs/errors.md
  */
 export async function takeCommentPicture({ workDir, picture }: PictureJob): Promise<CommentPictureFiles> {
   const fail = failWith('INVALID_PICTURE', picture.name);
