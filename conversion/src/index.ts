@@ -2,8 +2,7 @@
  * File processing for publishing behind one interface: an `ExportJob` goes in, an `ExportResult` comes out, and more files
  * are made from its model later. The work happens in child processes, which the functions below start and end.
  */
-export { checkCommentPicture } from './worker/comment-picture-check.ts';
-export { checkEnginePicture } from './worker/engine-picture-check.ts';
+
 export {
   type CommentPictureFiles,
   type Delivery,
@@ -15,7 +14,8 @@ export {
   type ExportStage,
   type PublishedModel,
   type Theme,
-} from './worker/export-job.ts';
+} from './worker/bytes/export-job.ts';
+export { SNIFF_BYTES, sniff } from './worker/bytes/file-kind.ts';
 export {
   type ProcessLimits,
   processAr,
@@ -25,4 +25,5 @@ export {
   processPicture,
   processThumbnails,
 } from './worker/export-worker.ts';
-export { SNIFF_BYTES, sniff } from './worker/file-kind.ts';
+export { checkCommentPicture } from './worker/picture/comment-picture-check.ts';
+export { checkEnginePicture } from './worker/picture/engine-picture-check.ts';

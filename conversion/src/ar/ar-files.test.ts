@@ -6,8 +6,8 @@ import type { Document } from '@gltf-transform/core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSheet, drawnParts, glbOf, newDocument, openBytesOf, sizeOf } from '../delivery/model.fixture.ts';
-import { memoryBytes } from '../worker/file-bytes.ts';
-import { checkGlb } from '../worker/glb-check.ts';
+import { memoryBytes } from '../worker/bytes/file-bytes.ts';
+import { checkGlb } from '../worker/glb/glb-check.ts';
 import { makeArFiles } from './ar-files.ts';
 import { MAX_AR_TRIANGLES } from './ar-scene.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type WrittenFile, writeFileOf } from '../delivery/delivery-files.ts';
 import { openGltf } from '../delivery/gltf-source.ts';
-import { openBytes } from '../worker/file-bytes.ts';
+import { openBytes } from '../worker/bytes/file-bytes.ts';
 import { writeArGlb } from './ar-glb.ts';
 import { readArLook } from './ar-look.ts';
 import { readArScene } from './ar-scene.ts';

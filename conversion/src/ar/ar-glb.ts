@@ -2,7 +2,7 @@ import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { GlbWriter } from '../delivery/glb-writer.ts';
 import type { AccessorData } from '../delivery/gltf-source.ts';
 import { encodeColors, encodePositions, encodeUnknown } from '../delivery/vertex-encoding.ts';
-import type { Gltf, GltfPrimitive } from '../worker/gltf-shape.ts';
+import type { Gltf, GltfPrimitive } from '../worker/glb/gltf-shape.ts';
 import type { ArLook, ArPicture } from './ar-look.ts';
 import type { ArMesh } from './mesh-joiner.ts';
 

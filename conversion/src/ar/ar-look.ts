@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { imagesOf } from '../delivery/base-material.ts';
 import type { GltfSource } from '../delivery/gltf-source.ts';
 import { type Picture, readPicture } from '../delivery/textures.ts';
-import { isRecord } from '../worker/glb-buffers.ts';
-import type { Gltf } from '../worker/gltf-shape.ts';
+import { isRecord } from '../worker/glb/glb-buffers.ts';
+import type { Gltf } from '../worker/glb/gltf-shape.ts';
 
 /** Maximum texture side; phones show no more detail. */
 const MAX_SIDE = 1024;

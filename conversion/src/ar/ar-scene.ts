@@ -5,8 +5,8 @@ import type { GltfSource } from '../delivery/gltf-source.ts';
 import { listPlacements } from '../delivery/placements.ts';
 import { triangleCount } from '../delivery/simplify.ts';
 import { weldVertices } from '../delivery/weld.ts';
-import { isRecord } from '../worker/glb-buffers.ts';
-import type { GltfPrimitive } from '../worker/gltf-shape.ts';
+import { isRecord } from '../worker/glb/glb-buffers.ts';
+import type { GltfPrimitive } from '../worker/glb/gltf-shape.ts';
 import { shareOut, simplify } from './fewer-triangles.ts';
 import { type ArMesh, MeshJoiner } from './mesh-joiner.ts';
 

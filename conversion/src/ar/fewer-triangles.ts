@@ -1,8 +1,8 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import { type Geometry, pickVertices } from '../delivery/geometry.ts';
 import { type AccessorData, toFloats } from '../delivery/gltf-source.ts';
-import { smoothByCrease } from '../worker/crease-normals.ts';
-import { PointWelder } from '../worker/point-welder.ts';
+import { smoothByCrease } from '../worker/mesh/crease-normals.ts';
+import { PointWelder } from '../worker/mesh/point-welder.ts';
 
 /** How far surfaces may move, in fractions of the geometry's own size. */
 const MAX_ERROR = 0.2;

@@ -1,6 +1,6 @@
 import { baseMaterial, numberOf, numbersOf } from '../delivery/base-material.ts';
-import { isRecord } from '../worker/glb-buffers.ts';
-import type { Gltf } from '../worker/gltf-shape.ts';
+import { isRecord } from '../worker/glb/glb-buffers.ts';
+import type { Gltf } from '../worker/glb/gltf-shape.ts';
 
 type Material = Gltf['materials'][number];
 type Vec3 = [number, number, number];

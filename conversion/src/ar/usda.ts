@@ -1,4 +1,4 @@
-import type { Gltf } from '../worker/gltf-shape.ts';
+import type { Gltf } from '../worker/glb/gltf-shape.ts';
 import type { ArMesh } from './mesh-joiner.ts';
 import { type TextureFiles, usdMaterial } from './usd-material.ts';
 

@@ -1,5 +1,5 @@
-import { isRecord } from '../worker/glb-buffers.ts';
-import type { Gltf } from '../worker/gltf-shape.ts';
+import { isRecord } from '../worker/glb/glb-buffers.ts';
+import type { Gltf } from '../worker/glb/gltf-shape.ts';
 
 type Material = Gltf['materials'][number];
 

@@ -1,7 +1,7 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import sharp from 'sharp';
-import { isRecord } from '../worker/glb-buffers.ts';
-import type { Gltf } from '../worker/gltf-shape.ts';
+import { isRecord } from '../worker/glb/glb-buffers.ts';
+import type { Gltf } from '../worker/glb/gltf-shape.ts';
 import { baseMaterial, imageOf } from './base-material.ts';
 import type { DeliveryPlan } from './delivery-plan.ts';
 import type { DeliveryLevel, DeliveryLook } from './delivery-writer.ts';

@@ -8,9 +8,9 @@ import type { Document } from '@gltf-transform/core';
 import { EXTMeshGPUInstancing } from '@gltf-transform/extensions';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { memoryBytes } from '../worker/file-bytes.ts';
-import { triangleGlb } from '../worker/glb.fixture.ts';
-import { checkGlb } from '../worker/glb-check.ts';
+import { memoryBytes } from '../worker/bytes/file-bytes.ts';
+import { triangleGlb } from '../worker/glb/glb.fixture.ts';
+import { checkGlb } from '../worker/glb/glb-check.ts';
 import { makeDeliveryFiles } from './delivery-files.ts';
 import { addSheet, drawnParts, farthest, glbOf, newDocument, openBytesOf, sizeOf } from './model.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBytes } from '../worker/file-bytes.ts';
+import { openBytes } from '../worker/bytes/file-bytes.ts';
 import { coarseLevel } from './coarse-level.ts';
 import { planDelivery } from './delivery-plan.ts';
 import { writeDelivery } from './delivery-writer.ts';

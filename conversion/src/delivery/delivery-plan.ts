@@ -1,7 +1,7 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
-import { isRecord } from '../worker/glb-buffers.ts';
-import { KNOWN_EXTENSIONS } from '../worker/glb-references.ts';
-import type { Gltf, GltfNode, GltfPrimitive } from '../worker/gltf-shape.ts';
+import { isRecord } from '../worker/glb/glb-buffers.ts';
+import { KNOWN_EXTENSIONS } from '../worker/glb/glb-references.ts';
+import type { Gltf, GltfNode, GltfPrimitive } from '../worker/glb/gltf-shape.ts';
 import { type Geometry, readGeometry } from './geometry.ts';
 import { type GltfSource, toFloats } from './gltf-source.ts';
 import { frameOf, type Grid, gridFor } from './grid.ts';

@@ -1,6 +1,6 @@
-import { elementBytes } from '../worker/glb-accessors.ts';
-import { isRecord } from '../worker/glb-buffers.ts';
-import { type Gltf, type GltfNode, type GltfPrimitive, instancingExtension } from '../worker/gltf-shape.ts';
+import { elementBytes } from '../worker/glb/glb-accessors.ts';
+import { isRecord } from '../worker/glb/glb-buffers.ts';
+import { type Gltf, type GltfNode, type GltfPrimitive, instancingExtension } from '../worker/glb/gltf-shape.ts';
 import type { DeliveryPlan } from './delivery-plan.ts';
 import type { Geometry } from './geometry.ts';
 import { type Fineness, GeometryWriter } from './geometry-writer.ts';

@@ -1,4 +1,4 @@
-import type { GltfPrimitive } from '../worker/gltf-shape.ts';
+import type { GltfPrimitive } from '../worker/glb/gltf-shape.ts';
 import { type Geometry, vertexCount } from './geometry.ts';
 import type { GlbWriter, VertexNumbers } from './glb-writer.ts';
 import type { AccessorData } from './gltf-source.ts';

@@ -1,5 +1,5 @@
 import { wholeNormals } from '@chamfer/viewer/poster';
-import type { GltfPrimitive } from '../worker/gltf-shape.ts';
+import type { GltfPrimitive } from '../worker/glb/gltf-shape.ts';
 import { type AccessorData, type GltfSource, toFloats } from './gltf-source.ts';
 
 /** The vertices of one primitive and its triangles as a list of vertex indices, three each. */

@@ -1,6 +1,6 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
-import { align, glbPieces } from '../worker/glb-container.ts';
-import type { Gltf, GltfAccessor } from '../worker/gltf-shape.ts';
+import { align, glbPieces } from '../worker/glb/glb-container.ts';
+import type { Gltf, GltfAccessor } from '../worker/glb/gltf-shape.ts';
 import { encodeVertices } from './vertex-planes.ts';
 
 const MESHOPT = 'KHR_meshopt_compression';

@@ -1,8 +1,8 @@
-import type { ByteSource } from '../worker/file-bytes.ts';
-import { COMPONENTS, elementBytes } from '../worker/glb-accessors.ts';
-import { at, type BufferViews, checkBuffers } from '../worker/glb-buffers.ts';
-import { readGlbContainer } from '../worker/glb-container.ts';
-import { type Gltf, type GltfAccessor, parseGltf } from '../worker/gltf-shape.ts';
+import type { ByteSource } from '../worker/bytes/file-bytes.ts';
+import { COMPONENTS, elementBytes } from '../worker/glb/glb-accessors.ts';
+import { at, type BufferViews, checkBuffers } from '../worker/glb/glb-buffers.ts';
+import { readGlbContainer } from '../worker/glb/glb-container.ts';
+import { type Gltf, type GltfAccessor, parseGltf } from '../worker/glb/gltf-shape.ts';
 
 export type NumberArray = Int8Array | Uint8Array | Int16Array | Uint16Array | Uint32Array | Float32Array;
 

@@ -1,6 +1,6 @@
 import { Document, type Mesh, NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
-import { memoryBytes } from '../worker/file-bytes.ts';
+import { memoryBytes } from '../worker/bytes/file-bytes.ts';
 import { readGeometry, vertexCount } from './geometry.ts';
 import { type GltfSource, openGltf, toFloats } from './gltf-source.ts';
 import { listPlacements } from './placements.ts';

@@ -1,4 +1,4 @@
-import type { GltfNode } from '../worker/gltf-shape.ts';
+import type { GltfNode } from '../worker/glb/gltf-shape.ts';
 
 /** Significant digits in transforms: 10 km are precise to a hundredth of a micrometre. */
 const DIGITS = 12;

@@ -1,4 +1,4 @@
-import type { Gltf, GltfNode } from '../worker/gltf-shape.ts';
+import type { Gltf, GltfNode } from '../worker/glb/gltf-shape.ts';
 import { composeMatrix, multiplyMatrix } from './transforms.ts';
 
 type Vec3 = [number, number, number];

@@ -1,5 +1,5 @@
-import { isRecord } from '../worker/glb-buffers.ts';
-import { type Gltf, type GltfNode, instancingExtension } from '../worker/gltf-shape.ts';
+import { isRecord } from '../worker/glb/glb-buffers.ts';
+import { type Gltf, type GltfNode, instancingExtension } from '../worker/glb/gltf-shape.ts';
 import { type GltfSource, toFloats } from './gltf-source.ts';
 import { matrixOf } from './node-transforms.ts';
 import { composeMatrix, multiplyMatrix } from './transforms.ts';

@@ -1,5 +1,5 @@
-import type { GltfPrimitive } from '../worker/gltf-shape.ts';
-import { findPlacement } from '../worker/rigid-match.ts';
+import type { GltfPrimitive } from '../worker/glb/gltf-shape.ts';
+import { findPlacement } from '../worker/mesh/rigid-match.ts';
 import type { Geometry } from './geometry.ts';
 import { toFloats } from './gltf-source.ts';
 import type { Similarity } from './node-transforms.ts';

@@ -1,6 +1,6 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import { beforeAll, expect, test } from 'vitest';
-import { smoothByCrease } from '../worker/crease-normals.ts';
+import { smoothByCrease } from '../worker/mesh/crease-normals.ts';
 import { Deviation, type Surface } from './deviation.ts';
 import type { Geometry } from './geometry.ts';
 import { type AccessorData, toFloats } from './gltf-source.ts';

@@ -1,5 +1,5 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
-import { PointWelder } from '../worker/point-welder.ts';
+import { PointWelder } from '../worker/mesh/point-welder.ts';
 import { Deviation, type Surface } from './deviation.ts';
 import { type Geometry, pickVertices } from './geometry.ts';
 import { type AccessorData, toFloats } from './gltf-source.ts';

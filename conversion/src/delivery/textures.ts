@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { decodeDataUri } from '../worker/glb-buffers.ts';
-import type { Gltf } from '../worker/gltf-shape.ts';
+import { decodeDataUri } from '../worker/glb/glb-buffers.ts';
+import type { Gltf } from '../worker/glb/gltf-shape.ts';
 import type { DeliveryLook } from './delivery-writer.ts';
 import type { GltfSource } from './gltf-source.ts';
 

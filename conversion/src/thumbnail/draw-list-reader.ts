@@ -4,9 +4,9 @@ import { readGeometry } from '../delivery/geometry.ts';
 import { type AccessorData, type GltfSource, openGltf, toFloats } from '../delivery/gltf-source.ts';
 import { listPlacements } from '../delivery/placements.ts';
 import { readPicture } from '../delivery/textures.ts';
-import { memoryBytes } from '../worker/file-bytes.ts';
-import { isRecord } from '../worker/glb-buffers.ts';
-import type { Gltf, GltfPrimitive } from '../worker/gltf-shape.ts';
+import { memoryBytes } from '../worker/bytes/file-bytes.ts';
+import { isRecord } from '../worker/glb/glb-buffers.ts';
+import type { Gltf, GltfPrimitive } from '../worker/glb/gltf-shape.ts';
 import { decodeTexture } from './decode-texture.ts';
 import type { DrawGeometry, DrawItem, DrawList, DrawMaterial, DrawStroke, DrawTexture } from './draw-list.ts';
 

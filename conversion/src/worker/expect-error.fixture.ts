@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ExportFileError } from './export-job.ts';
+import { ExportFileError } from './bytes/export-job.ts';
 
 /** Runs a check that must fail, and returns its error. */
 export async function refusal(run: () => unknown): Promise<ExportFileError> {

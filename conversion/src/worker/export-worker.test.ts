@@ -7,13 +7,13 @@ import { eventually } from '@chamfer/testing/eventually';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExportJob, ExportResult, ExportStage, PublishedModel } from './bytes/export-job.ts';
+import { openBytes } from './bytes/file-bytes.ts';
 import { refusal } from './expect-error.fixture.ts';
-import type { ExportJob, ExportResult, ExportStage, PublishedModel } from './export-job.ts';
 import { processAr, processDelivery, processExport, processThumbnails } from './export-worker.ts';
-import { openBytes } from './file-bytes.ts';
-import { triangleGlb, triangleGltf } from './glb.fixture.ts';
-import { checkGlb } from './glb-check.ts';
-import { stepAssembly } from './step.fixture.ts';
+import { triangleGlb, triangleGltf } from './glb/glb.fixture.ts';
+import { checkGlb } from './glb/glb-check.ts';
+import { stepAssembly } from './step/step.fixture.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path d="M0 0 40 30"/></svg>';
 const STEP = stepAssembly('Plate', [{ name: 'Body', size: [20, 20, 5], at: [{ x: 0, y: 0, z: 0 }] }]);

@@ -18,7 +18,7 @@ import {
   type ThumbnailPaths,
   type WorkerMessage,
   type WorkerOrder,
-} from './export-job.ts';
+} from './bytes/export-job.ts';
 import { endGroup } from './process-group.ts';
 
 /** Limits of a child. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { ExportFileError, type WorkerMessage, type WorkerOrder } from './export-job.ts';
+import { ExportFileError, type WorkerMessage, type WorkerOrder } from './bytes/export-job.ts';
 import { endOwnGroup, type WatchdogLimits } from './process-group.ts';
 
 /**
@@ -36,23 +36,23 @@ async function carryOut(order: WorkerOrder): Promise<WorkerMessage> {
 /** Imports only what the order needs: imports are most of the time until the work begins. */
 async function answerTo(order: WorkerOrder): Promise<WorkerMessage> {
   if (order.type === 'export') {
-    const { runExport } = await import('./export-steps.ts');
+    const { runExport } = await import('./steps/export-steps.ts');
     const result = await runExport(order.job, (fraction, stage) => void send({ type: 'progress', fraction, stage }));
     return { type: 'export', result };
   }
   if (order.type === 'delivery') {
-    const { deliverModel } = await import('./delivery-steps.ts');
+    const { deliverModel } = await import('./steps/delivery-steps.ts');
     return { type: 'delivery', delivery: await deliverModel(order.job) };
   }
   if (order.type === 'ar') {
-    const { deliverAr } = await import('./delivery-steps.ts');
+    const { deliverAr } = await import('./steps/delivery-steps.ts');
     return { type: 'ar', ar: await deliverAr(order.job) };
   }
   if (order.type === 'comment-picture') {
-    const { takeCommentPicture } = await import('./comment-picture.ts');
+    const { takeCommentPicture } = await import('./picture/comment-picture.ts');
     return { type: 'comment-picture', files: await takeCommentPicture(order.job) };
   }
-  const { makeThumbnails, takeEnginePicture } = await import('./thumbnail-steps.ts');
+  const { makeThumbnails, takeEnginePicture } = await import('./steps/thumbnail-steps.ts');
   if (order.type === 'picture') return { type: 'picture', path: await takeEnginePicture(order.job) };
   return { type: 'thumbnails', thumbnails: await makeThumbnails(order.job) };
 }
