@@ -35,7 +35,7 @@ export function readWebChunks(): WebChunks {
     if (!found) throw new Error(`the build has no ${ending}`);
     return found;
   };
-  const [page, engine, review] = [key('index.html'), key('viewer/src/index.ts'), key('app/review-route.tsx')];
+  const [page, engine, review] = [key('index.html'), key('viewer/src/index.ts'), key('pages/review-route.tsx')];
   // Chunks that the entry and the review page reach without the engine do not count as the engine's.
   const elsewhere = reachable(manifest, [page], engine);
   const own = reachable(manifest, [engine]);

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { areaNames, areaOrder } from '@chamfer/server/area-order';
 import { expect, test } from 'vitest';
 import { root } from '../web-build.ts';
 import { roomOrder } from './room-order.ts';
-import { listFiles, type SourceFile, sourceFiles } from './source-files.ts';
+import { listFiles, type SourceFile, sourceFiles, workspaces } from './source-files.ts';
 
 /** The import directions defined in docs/architecture.md, checked against all source files. */
 const files = sourceFiles().filter(({ path }) => /\.tsx?$/.test(path));
@@ -190,7 +191,9 @@ function isWellNamed(path: string): boolean {
 }
 
 /** Where folders are divided into rooms. */
-const divided = ['web/src', 'e2e'];
+const divided = [...workspaces, 'e2e', 'bench', 'scripts'].map((name) =>
+  existsSync(join(root, name, 'src')) ? `${name}/src` : name,
+);
 
 test('no folder has more than thirty files', () => {
   const counts = new Map<string, number>();

@@ -20,5 +20,11 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
     ...['report', 'drawings', 'filters', 'guest-comment', 'threads', 'tools', 'comment-panel', 'stage', 'page'],
   ],
   'web/src/areas/sharing': ['.', 'invitation', 'people', 'link'],
+  'viewer/src/kernels': ['.', 'math', 'camera', 'search', 'shape'],
+  'viewer/src/scene': ['parts', 'picking', 'stage', 'model'],
+  'viewer/src/three': ['decoders', 'gl', 'light', 'parts', 'marks', '.'],
+  'conversion/src/worker': [
+    ...['bytes', 'mesh', 'stl', 'obj', 'step', 'glb', 'packed', 'picture', 'drawing', 'steps', '.'],
+  ],
   'e2e/support': ['browser', 'server', '.', 'data', 'steps'],
 };

@@ -1,7 +1,7 @@
 import { mostTrianglesOf, thisDevice } from './device.ts';
 import type { CreateViewer, ViewerOptions } from './port.ts';
-import type { Scheduler } from './scene/stage.ts';
-import { stillStage } from './scene/still-stage.ts';
+import type { Scheduler } from './scene/stage/stage.ts';
+import { stillStage } from './scene/stage/still-stage.ts';
 import { WebglStage } from './three/webgl-stage.ts';
 import { listenOnCanvas } from './tools/canvas-input.ts';
 import { ViewerCore } from './viewer-core.ts';
@@ -84,7 +84,7 @@ async function readHere(bytes: Uint8Array) {
   return loadModel(
     bytes,
     async () => (await import('./three/decoders/load-decoders.ts')).loadDracoDecoder(),
-    async (file) => (await import('./three/gltf-fallback.ts')).readWidely(file),
+    async (file) => (await import('./three/parts/gltf-fallback.ts')).readWidely(file),
   );
 }
 

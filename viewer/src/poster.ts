@@ -4,12 +4,12 @@
  */
 import type { ContactShadow } from './kernels/contact-shadow.ts';
 import type { Bounds } from './port.ts';
-import { type EdgedModel, edgeLinesInSteps } from './scene/edge-lines.ts';
-import { floorShadowInSteps, type ShadowingModel } from './scene/floor-shadow.ts';
-import type { EdgeLines } from './scene/stage.ts';
+import { type EdgedModel, edgeLinesInSteps } from './scene/model/edge-lines.ts';
+import { floorShadowInSteps, type ShadowingModel } from './scene/model/floor-shadow.ts';
+import type { EdgeLines } from './scene/stage/stage.ts';
 
-export { packDirections } from './kernels/directions.ts';
-export { wholeNormals } from './kernels/normals.ts';
+export { packDirections } from './kernels/math/directions.ts';
+export { wholeNormals } from './kernels/math/normals.ts';
 export { LEAST_ALPHA, MOST_STROKE_CORNERS, strokeCorners } from './kernels/stroke-corners.ts';
 export type { EdgeLines };
 export type FloorShadow = ContactShadow;

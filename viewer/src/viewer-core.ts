@@ -1,5 +1,5 @@
-import { rayThrough } from './kernels/camera.ts';
-import { cameraFrame } from './kernels/camera-frame.ts';
+import { rayThrough } from './kernels/camera/camera.ts';
+import { cameraFrame } from './kernels/camera/camera-frame.ts';
 import { fetchLevels } from './loaders/fetch-levels.ts';
 import { risingProgress } from './loaders/fetch-model.ts';
 import { PinTracker } from './pins/pin-tracker.ts';
@@ -17,17 +17,17 @@ import type {
   ViewerState,
   ViewerTool,
 } from './port.ts';
-import { CameraControl } from './scene/camera-control.ts';
-import { CameraRig } from './scene/camera-rig.ts';
-import type { CoreParts } from './scene/core-parts.ts';
-import type { EdgeFeed } from './scene/found-edges.ts';
-import { FrameLoop } from './scene/frame-loop.ts';
-import { partInfos } from './scene/model-data.ts';
-import { type OpenModel, openModel } from './scene/open-model.ts';
-import { ShownPicture } from './scene/shown-picture.ts';
-import { SpareWork } from './scene/spare-work.ts';
-import type { StagedModel } from './scene/stage.ts';
-import { Trimmings } from './scene/trimmings.ts';
+import { CameraControl } from './scene/model/camera-control.ts';
+import { CameraRig } from './scene/model/camera-rig.ts';
+import { type OpenModel, openModel } from './scene/model/open-model.ts';
+import { Trimmings } from './scene/model/trimmings.ts';
+import type { EdgeFeed } from './scene/parts/found-edges.ts';
+import { partInfos } from './scene/parts/model-data.ts';
+import type { CoreParts } from './scene/stage/core-parts.ts';
+import { FrameLoop } from './scene/stage/frame-loop.ts';
+import { ShownPicture } from './scene/stage/shown-picture.ts';
+import { SpareWork } from './scene/stage/spare-work.ts';
+import type { StagedModel } from './scene/stage/stage.ts';
 import { createSignal } from './signal.ts';
 import { cameraPort } from './tools/camera-port.ts';
 import { ReviewTools } from './tools/review-tools.ts';

@@ -2,7 +2,7 @@ import type { Camera } from './camera-fit.ts';
 import type { SurfaceGrid } from './surface-pass.ts';
 import type { Trimmings } from './trimmings.ts';
 
-/** As the viewer's lines (`viewer/src/three/edges.ts`): how much a line darkens, and between which distances in pixels lines fade. */
+/** As the viewer's lines (`viewer/src/three/parts/edges.ts`): how much a line darkens, and between which distances in pixels lines fade. */
 const ALPHA = 0.42;
 const FADE_PX = [2, 9] as const;
 /** A line is a pixel wide, which is two samples. */

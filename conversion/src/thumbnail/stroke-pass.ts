@@ -4,7 +4,7 @@ import type { DrawStroke } from './draw-list.ts';
 import { isInFront, visitLine } from './line-pass.ts';
 import type { SurfaceGrid } from './surface-pass.ts';
 
-/** As the viewer's dots (`viewer/src/three/drawn-strokes.ts`): three pixels a side, which is six samples. */
+/** As the viewer's dots (`viewer/src/three/parts/drawn-strokes.ts`): three pixels a side, which is six samples. */
 const DOT_SAMPLES = 6;
 
 /** What a file's own lines and points leave on the samples. */

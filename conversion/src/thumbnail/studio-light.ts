@@ -1,7 +1,7 @@
 import { reflectedShare } from './reflection-table.ts';
 
 /**
- * The viewer's studio light (`viewer/src/three/studio-light.ts`): the same four soft boxes, the same grey room and the
+ * The viewer's studio light (`viewer/src/three/light/studio-light.ts`): the same four soft boxes, the same grey room and the
  * same floor, number for number, so that the poster shows what the viewer shows. Whoever changes one changes both;
  * `npm run bench -- viewer` compares the pictures.
  */

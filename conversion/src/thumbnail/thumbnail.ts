@@ -26,7 +26,7 @@ export interface ThumbnailPair {
   dark: Uint8Array;
 }
 
-/** Where the viewer's camera opens (`viewer/src/kernels/opening.ts`): its model must not move when the poster goes. */
+/** Where the viewer's camera opens (`viewer/src/kernels/camera/opening.ts`): its model must not move when the poster goes. */
 const POSE: Pose = { azimuth: (0.62 * 180) / Math.PI, elevation: 90 - (1.16 * 180) / Math.PI };
 /** The viewer's floor in both themes (`viewer/src/three/stage-themes.ts`), and how strong its shadow is. */
 const FLOOR: Record<ThumbnailTheme, { color: [number, number, number]; shadow: number }> = {

@@ -1,4 +1,4 @@
-import { addScaled, distance, dot, type Ray, subtract } from '../kernels/vectors.ts';
+import { addScaled, distance, dot, type Ray, subtract } from '../kernels/math/vectors.ts';
 import type { RoomPin } from './room.ts';
 
 /**

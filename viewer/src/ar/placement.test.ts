@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { distance, dot, length, subtract } from '../kernels/vectors.ts';
+import { distance, dot, length, subtract } from '../kernels/math/vectors.ts';
 import type { Bounds, Vec3 } from '../port.ts';
 import { inFrontOf, meetLevel, rayToModel, roomScale, standOn, toModel, toRoom } from './placement.ts';
 

@@ -1,4 +1,4 @@
-import { addScaled, type Ray } from '../kernels/vectors.ts';
+import { addScaled, type Ray } from '../kernels/math/vectors.ts';
 import type { Bounds, Vec3 } from '../port.ts';
 
 /**

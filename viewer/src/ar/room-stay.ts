@@ -1,9 +1,9 @@
-import { boundsOf, boundsRadius } from '../kernels/boxes.ts';
-import { addScaled, distance, type Ray } from '../kernels/vectors.ts';
+import { boundsOf, boundsRadius } from '../kernels/math/boxes.ts';
+import { addScaled, distance, type Ray } from '../kernels/math/vectors.ts';
 import type { PinTracker } from '../pins/pin-tracker.ts';
 import type { ArPin, ArSize, ArState, Bounds, Vec3 } from '../port.ts';
-import type { OpenModel } from '../scene/open-model.ts';
-import { shownBoxWith } from '../scene/strokes.ts';
+import type { OpenModel } from '../scene/model/open-model.ts';
+import { shownBoxWith } from '../scene/parts/strokes.ts';
 import type { WritableSignal } from '../signal.ts';
 import type { ToolHost } from '../tools/canvas-tool.ts';
 import { choosePin, pinRadius } from './pin-choice.ts';

@@ -1,4 +1,4 @@
-import type { Ray } from '../kernels/vectors.ts';
+import type { Ray } from '../kernels/math/vectors.ts';
 import type { Vec3 } from '../port.ts';
 import type { Placement } from './placement.ts';
 

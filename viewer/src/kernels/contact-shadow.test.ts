@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createHeightMap, drawTriangle, shadowInSteps } from './contact-shadow.ts';
-import { atOnce } from './steps.ts';
+import { atOnce } from './math/steps.ts';
 
 const bounds = { min: { x: -1, y: 2, z: -1 }, max: { x: 1, y: 4, z: 1 } };
 

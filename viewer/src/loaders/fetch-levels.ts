@@ -1,5 +1,5 @@
 import type { OpenOptions } from '../port.ts';
-import type { StagedModel } from '../scene/stage.ts';
+import type { StagedModel } from '../scene/stage/stage.ts';
 import { fetchModel, throwIfAborted } from './fetch-model.ts';
 import type { ModelReader } from './load-model.ts';
 

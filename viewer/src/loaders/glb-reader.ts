@@ -1,4 +1,4 @@
-import { transformBox } from '../kernels/boxes.ts';
+import { transformBox } from '../kernels/math/boxes.ts';
 import { LEAST_ALPHA } from '../kernels/stroke-corners.ts';
 import { foundTexts, textRows } from '../kernels/text-rows.ts';
 import {
@@ -7,8 +7,8 @@ import {
   type ModelData,
   nodeNamesOf,
   type PartTable,
-} from '../scene/model-data.ts';
-import { type PlacedStrokes, placeStrokes, type Strokes } from '../scene/strokes.ts';
+} from '../scene/parts/model-data.ts';
+import { type PlacedStrokes, placeStrokes, type Strokes } from '../scene/parts/strokes.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { AccessorReader, type MeshoptDecoder } from './accessors.ts';
 import { unreadable } from './glb-container.ts';

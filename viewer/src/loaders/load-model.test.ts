@@ -1,8 +1,8 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import { describe, expect, test } from 'vitest';
-import { packDirections } from '../kernels/directions.ts';
+import { packDirections } from '../kernels/math/directions.ts';
 import { textsOf } from '../kernels/text-rows.ts';
-import { modelBox } from '../scene/model-data.ts';
+import { modelBox } from '../scene/parts/model-data.ts';
 import { buildGlb, cubeArrays, cubeGlb, packGlb } from '../testing/build-glb.ts';
 import { loadPlain } from '../testing/load-plain.ts';
 

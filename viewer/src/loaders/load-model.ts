@@ -1,6 +1,6 @@
-import type { ModelData } from '../scene/model-data.ts';
-import type { StagedModel } from '../scene/stage.ts';
-import { stageModel } from '../scene/stage-model.ts';
+import type { ModelData } from '../scene/parts/model-data.ts';
+import type { StagedModel } from '../scene/stage/stage.ts';
+import { stageModel } from '../scene/stage/stage-model.ts';
 import { asViewerError } from '../viewer-error.ts';
 import { checkAccessors, isCompressed } from './accessors.ts';
 import { type GlbContainer, readContainer } from './glb-container.ts';

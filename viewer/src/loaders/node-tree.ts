@@ -1,4 +1,4 @@
-import { composeMatrix, identityMatrix, type Matrix, multiplyMatrices } from '../kernels/matrices.ts';
+import { composeMatrix, identityMatrix, type Matrix, multiplyMatrices } from '../kernels/math/matrices.ts';
 import { ViewerError } from '../viewer-error.ts';
 import type { AccessorReader, AccessorView } from './accessors.ts';
 import { unreadable } from './glb-container.ts';

@@ -1,9 +1,9 @@
-import { emptyBox } from '../kernels/boxes.ts';
-import { type Directions, packDirections } from '../kernels/directions.ts';
-import { flatNormals, wholeNormals } from '../kernels/normals.ts';
+import { emptyBox } from '../kernels/math/boxes.ts';
+import { type Directions, packDirections } from '../kernels/math/directions.ts';
+import { flatNormals, wholeNormals } from '../kernels/math/normals.ts';
 import { strokeCorners } from '../kernels/stroke-corners.ts';
-import type { ColorArray, GeometryData, IndexArray, PositionArray } from '../scene/model-data.ts';
-import type { PlacedStrokes } from '../scene/strokes.ts';
+import type { ColorArray, GeometryData, IndexArray, PositionArray } from '../scene/parts/model-data.ts';
+import type { PlacedStrokes } from '../scene/parts/strokes.ts';
 import type { AccessorReader, AccessorView, ComponentArray } from './accessors.ts';
 import { unreadable } from './glb-container.ts';
 import type { GltfPrimitive } from './gltf-document.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CameraPose, Pin } from '../port.ts';
-import { Picker } from '../scene/picker.ts';
+import { Picker } from '../scene/picking/picker.ts';
 import { cubeGlb } from '../testing/build-glb.ts';
 import { loadPlain } from '../testing/load-plain.ts';
 import { PinTracker } from './pin-tracker.ts';

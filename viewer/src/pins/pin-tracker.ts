@@ -1,9 +1,9 @@
-import { projectPoint, sightTo } from '../kernels/camera.ts';
-import { cameraFrame, type Viewport } from '../kernels/camera-frame.ts';
-import { isCutAway } from '../kernels/cut-planes.ts';
-import { addScaled, normalize } from '../kernels/vectors.ts';
+import { projectPoint, sightTo } from '../kernels/camera/camera.ts';
+import { cameraFrame, type Viewport } from '../kernels/camera/camera-frame.ts';
+import { addScaled, normalize } from '../kernels/math/vectors.ts';
+import { isCutAway } from '../kernels/search/cut-planes.ts';
 import type { CameraPose, Pin, PinState, Vec3 } from '../port.ts';
-import type { Picker } from '../scene/picker.ts';
+import type { Picker } from '../scene/picking/picker.ts';
 import { createSignal } from '../signal.ts';
 
 /** How far a pin is lifted off its face before looking for what hides it, in fractions of the model's radius. */

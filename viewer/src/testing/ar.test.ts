@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RoomPicture, RoomSight } from '../ar/room.ts';
-import { distance, length, subtract } from '../kernels/vectors.ts';
+import { distance, length, subtract } from '../kernels/math/vectors.ts';
 import type { ArPin, ArSession, Vec3 } from '../port.ts';
 import { cubeGlb } from './build-glb.ts';
 import { TestViewer } from './test-viewer.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { GHOSTED, HIDDEN, HOVERED, SELECTED, SHOWN } from '../scene/part-looks.ts';
+import { GHOSTED, HIDDEN, HOVERED, SELECTED, SHOWN } from '../scene/parts/part-looks.ts';
 import { cubeGlb } from './build-glb.ts';
 import { TestViewer } from './test-viewer.ts';
 

@@ -1,6 +1,6 @@
 import { loadModel } from '../loaders/load-model.ts';
-import type { ModelData } from '../scene/model-data.ts';
-import type { StagedModel } from '../scene/stage.ts';
+import type { ModelData } from '../scene/parts/model-data.ts';
+import type { StagedModel } from '../scene/stage/stage.ts';
 import { ViewerError } from '../viewer-error.ts';
 
 /** Reads a GLB like `open`, without a viewer. `@throws ViewerError` */

@@ -1,6 +1,6 @@
 import { cubeOfSize, hundredThousandNodes, oddGlbs } from '@chamfer/testing/sample-glb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { distance } from '../kernels/vectors.ts';
+import { distance } from '../kernels/math/vectors.ts';
 import { TestViewer } from './test-viewer.ts';
 
 let viewer: TestViewer;

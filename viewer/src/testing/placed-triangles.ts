@@ -1,4 +1,4 @@
-import type { ModelData } from '../scene/model-data.ts';
+import type { ModelData } from '../scene/parts/model-data.ts';
 
 /** The three corners of a triangle, three numbers each. */
 export type Corners = [number, number, number, number, number, number, number, number, number];

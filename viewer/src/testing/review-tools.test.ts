@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cornersOf } from '../kernels/camera.ts';
+import { cornersOf } from '../kernels/camera/camera.ts';
 import type { CameraPose, TapEvent } from '../port.ts';
 import { buildGlb, cubeArrays, cubeGlb } from './build-glb.ts';
 import { TestViewer } from './test-viewer.ts';

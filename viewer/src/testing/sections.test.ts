@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { subtract } from '../kernels/vectors.ts';
+import { subtract } from '../kernels/math/vectors.ts';
 import type { CameraPose, SectionPlane } from '../port.ts';
 import { cubeGlb } from './build-glb.ts';
 import { TestViewer } from './test-viewer.ts';

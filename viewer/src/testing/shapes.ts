@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { add, cross, dot, scale } from '../kernels/vectors.ts';
+import { add, cross, dot, scale } from '../kernels/math/vectors.ts';
 import type { Vec3 } from '../port.ts';
 
 /** Triangles as in a geometry, positions with three numbers each. */

@@ -1,9 +1,9 @@
 import type { Room, RoomGuide } from '../ar/room.ts';
-import type { CutPlane } from '../kernels/cut-planes.ts';
+import type { CutPlane } from '../kernels/search/cut-planes.ts';
 import type { CameraPose, ViewerOptions } from '../port.ts';
-import type { PartLooks } from '../scene/part-looks.ts';
-import type { CutFace, Marks, Scheduler, Stage } from '../scene/stage.ts';
-import { stillStage } from '../scene/still-stage.ts';
+import type { PartLooks } from '../scene/parts/part-looks.ts';
+import type { CutFace, Marks, Scheduler, Stage } from '../scene/stage/stage.ts';
+import { stillStage } from '../scene/stage/still-stage.ts';
 import { pressKey } from '../tools/keyboard.ts';
 import { PointerGestures } from '../tools/pointer-gestures.ts';
 import { ViewerCore } from '../viewer-core.ts';

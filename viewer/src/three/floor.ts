@@ -9,8 +9,8 @@ import {
   Vector2,
   Vector3,
 } from 'three';
+import { POSTER_FADE, type PosterView } from '../kernels/camera/poster-view.ts';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
-import { POSTER_FADE, type PosterView } from '../kernels/poster-view.ts';
 import type { Vec3 } from '../port.ts';
 
 /** How near to the poster's eye the camera stands where it opens, as a share of the distance to the model. */

@@ -1,19 +1,19 @@
 import { type Color, Group, type Material, Mesh } from 'three';
-import { boundsOf } from '../kernels/boxes.ts';
+import { boundsOf } from '../kernels/math/boxes.ts';
 import { type FoundTexts, sameTexts } from '../kernels/text-rows.ts';
 import type { Bounds } from '../port.ts';
-import { type GeometryData, modelBox, surfaceErrors } from '../scene/model-data.ts';
-import { type PartLooks, SHOWN } from '../scene/part-looks.ts';
-import type { StagedModel } from '../scene/stage.ts';
-import { shownBoxWith } from '../scene/strokes.ts';
-import { buildBatches, disposeBatches } from './batches.ts';
-import type { Clipping } from './clipping.ts';
-import { DrawnStrokes } from './drawn-strokes.ts';
-import type { Painter } from './painter.ts';
-import type { PartBatch } from './part-batch.ts';
-import { outlineSpread, spreadFor } from './selection-outline.ts';
-import { studioFloorOf } from './studio-light.ts';
-import { WideModel } from './wide-model.ts';
+import { type GeometryData, modelBox, surfaceErrors } from '../scene/parts/model-data.ts';
+import { type PartLooks, SHOWN } from '../scene/parts/part-looks.ts';
+import { shownBoxWith } from '../scene/parts/strokes.ts';
+import type { StagedModel } from '../scene/stage/stage.ts';
+import { studioFloorOf } from './light/studio-light.ts';
+import type { Clipping } from './marks/clipping.ts';
+import { buildBatches, disposeBatches } from './parts/batches.ts';
+import { DrawnStrokes } from './parts/drawn-strokes.ts';
+import type { Painter } from './parts/painter.ts';
+import type { PartBatch } from './parts/part-batch.ts';
+import { outlineSpread, spreadFor } from './parts/selection-outline.ts';
+import { WideModel } from './parts/wide-model.ts';
 
 /** A layer that no camera shows. */
 const UNSEEN_LAYER = 1;
@@ -141,7 +141,7 @@ export class Level {
   }
 
   private async loadPainter(clipping: Clipping): Promise<void> {
-    const { makePainter } = await import('./make-painter.ts');
+    const { makePainter } = await import('./parts/make-painter.ts');
     if (this.isGone || !this.looks) return;
     this.painter ??= makePainter(this.wide, this.batches, this.accent, this.spread);
     this.paint(this.painter, this.looks, clipping);

@@ -1,11 +1,11 @@
 import { Color, type Object3D, PerspectiveCamera } from 'three';
 import { expect, test } from 'vitest';
-import { HIDDEN, plainLooks } from '../scene/part-looks.ts';
+import { HIDDEN, plainLooks } from '../scene/parts/part-looks.ts';
 import { cubeGlb } from '../testing/build-glb.ts';
 import { loadPlainly } from '../testing/load-plain.ts';
-import { Clipping } from './clipping.ts';
 import { Level } from './level.ts';
-import type { PartBatch } from './part-batch.ts';
+import { Clipping } from './marks/clipping.ts';
+import type { PartBatch } from './parts/part-batch.ts';
 import { Slices } from './slices.ts';
 
 /** A level of `cubes` cubes with twelve triangles each, and a frame that records which of them each slice draws. */

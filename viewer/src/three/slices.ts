@@ -1,7 +1,7 @@
 import type { Camera } from 'three';
+import type { OffscreenFrame } from './gl/offscreen-frame.ts';
 import type { Level } from './level.ts';
-import type { OffscreenFrame } from './offscreen-frame.ts';
-import type { PartBatch } from './part-batch.ts';
+import type { PartBatch } from './parts/part-batch.ts';
 
 /** The number of triangles in the first slice, when the speed of the machine is not known yet. */
 const FIRST_TRIANGLES = 20_000;

@@ -1,6 +1,6 @@
 import { Matrix4, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
-import { clipPlanes } from '../kernels/camera.ts';
-import { cameraFrame, type Viewport } from '../kernels/camera-frame.ts';
+import { clipPlanes } from '../kernels/camera/camera.ts';
+import { cameraFrame, type Viewport } from '../kernels/camera/camera-frame.ts';
 import type { Bounds, CameraPose, Vec3 } from '../port.ts';
 
 export type StageCamera = PerspectiveCamera | OrthographicCamera;

@@ -1,12 +1,12 @@
 import { type Color, type Object3D, PerspectiveCamera, Scene, type WebGLRenderer } from 'three';
 import { foundTexts, textRows } from '../kernels/text-rows.ts';
-import { type ModelData, nodeNamesOf } from '../scene/model-data.ts';
-import { stageModel } from '../scene/stage-model.ts';
-import type { Edges } from './edges.ts';
+import { type ModelData, nodeNamesOf } from '../scene/parts/model-data.ts';
+import { stageModel } from '../scene/stage/stage-model.ts';
 import type { Floor } from './floor.ts';
+import type { OffscreenFrame } from './gl/offscreen-frame.ts';
+import { programsMade } from './gl/programs-made.ts';
 import { Level } from './level.ts';
-import type { OffscreenFrame } from './offscreen-frame.ts';
-import { programsMade } from './programs-made.ts';
+import type { Edges } from './parts/edges.ts';
 
 /**
  * A level with a model of zero size, of the same kind as published models. As long as it exists, its shader is kept.

@@ -1,29 +1,29 @@
 import { Color, NeutralToneMapping, Scene, WebGLRenderer } from 'three';
 import type { Room } from '../ar/room.ts';
-import { boundsOf, unitedBounds } from '../kernels/boxes.ts';
-import { centreOf } from '../kernels/camera.ts';
+import { centreOf } from '../kernels/camera/camera.ts';
+import { posterView } from '../kernels/camera/poster-view.ts';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
-import type { CutPlane } from '../kernels/cut-planes.ts';
-import { posterView } from '../kernels/poster-view.ts';
+import { boundsOf, unitedBounds } from '../kernels/math/boxes.ts';
+import type { CutPlane } from '../kernels/search/cut-planes.ts';
 import type { Bounds, CameraPose, SnapshotOptions, Theme } from '../port.ts';
-import type { PartLooks } from '../scene/part-looks.ts';
-import type { CutFace, EdgeLines, FrameKind, Marks, Stage, StagedModel } from '../scene/stage.ts';
-import { canvasContext, canvasPicture } from './canvas-context.ts';
-import { Clipping, compileClipped } from './clipping.ts';
-import { Edges } from './edges.ts';
+import type { PartLooks } from '../scene/parts/part-looks.ts';
+import type { CutFace, EdgeLines, FrameKind, Marks, Stage, StagedModel } from '../scene/stage/stage.ts';
 import { Floor } from './floor.ts';
-import { GradualUpload } from './gradual-upload.ts';
+import { canvasContext, canvasPicture } from './gl/canvas-context.ts';
+import { GradualUpload } from './gl/gradual-upload.ts';
+import { OffscreenFrame } from './gl/offscreen-frame.ts';
+import { Pace } from './gl/pace.ts';
 import { Level } from './level.ts';
-import { type ChosenLevels, MovingParts } from './moving-parts.ts';
-import { OffscreenFrame } from './offscreen-frame.ts';
-import { Pace } from './pace.ts';
+import { releaseSharedLookup } from './light/studio-light.ts';
+import { Clipping, compileClipped } from './marks/clipping.ts';
+import type { ToolLayer } from './marks/tool-layer.ts';
+import { Edges } from './parts/edges.ts';
+import { type ChosenLevels, MovingParts } from './parts/moving-parts.ts';
+import { WideModel } from './parts/wide-model.ts';
 import { Slices } from './slices.ts';
 import { type StageCamera, StageCameras } from './stage-cameras.ts';
 import { THEMES } from './stage-themes.ts';
-import { releaseSharedLookup } from './studio-light.ts';
-import type { ToolLayer } from './tool-layer.ts';
 import { warmLevel, warmUp } from './warm-up.ts';
-import { WideModel } from './wide-model.ts';
 
 const ANY_CUT: CutPlane = { normal: { x: 1, y: 0, z: 0 }, offset: 0 };
 /** Limits the length of a side of a snapshot, in pixels. */
@@ -265,7 +265,7 @@ export class WebglStage implements Stage {
   async room(): Promise<Room | null> {
     if (!(await navigator.xr?.isSessionSupported('immersive-ar'))) return null;
     const { renderer, scene, size } = this;
-    const { WebxrRoom } = await import('./webxr-room.ts');
+    const { WebxrRoom } = await import('./marks/webxr-room.ts');
     return new WebxrRoom({
       renderer,
       scene,
@@ -380,7 +380,7 @@ export class WebglStage implements Stage {
   /** Applies the current state: while the code loads, calls may overtake each other. */
   private async tellTools(): Promise<void> {
     if (!this.tools) {
-      const { ToolLayer } = await import('./tool-layer.ts');
+      const { ToolLayer } = await import('./marks/tool-layer.ts');
       this.tools ??= new ToolLayer();
       this.tools.setTheme(this.theme, this.accent);
       this.scene.add(this.tools.root);

@@ -1,5 +1,5 @@
-import { normalizePose } from '../kernels/camera.ts';
-import { length, normalize } from '../kernels/vectors.ts';
+import { normalizePose } from '../kernels/camera/camera.ts';
+import { length, normalize } from '../kernels/math/vectors.ts';
 import type { CameraPose, MoveOptions, Vec3 } from '../port.ts';
 import type { ToolHost } from './canvas-tool.ts';
 import type { ReviewTools } from './review-tools.ts';

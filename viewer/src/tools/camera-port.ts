@@ -1,6 +1,6 @@
 import type { Viewer } from '../port.ts';
-import type { CameraControl } from '../scene/camera-control.ts';
-import type { CameraRig } from '../scene/camera-rig.ts';
+import type { CameraControl } from '../scene/model/camera-control.ts';
+import type { CameraRig } from '../scene/model/camera-rig.ts';
 import type { Steering } from './steering.ts';
 
 /** The camera interface for the page. `steering` and `views` are called only when they are needed. */

@@ -1,9 +1,9 @@
-import type { Viewport } from '../kernels/camera-frame.ts';
+import type { Viewport } from '../kernels/camera/camera-frame.ts';
 import type { CameraPose, CanvasPoint, MoveOptions, PickHit, Vec3, ViewerTool } from '../port.ts';
-import type { CameraRig } from '../scene/camera-rig.ts';
-import type { OpenModel } from '../scene/open-model.ts';
-import type { SpareWork } from '../scene/spare-work.ts';
-import type { Scheduler, Stage } from '../scene/stage.ts';
+import type { CameraRig } from '../scene/model/camera-rig.ts';
+import type { OpenModel } from '../scene/model/open-model.ts';
+import type { SpareWork } from '../scene/stage/spare-work.ts';
+import type { Scheduler, Stage } from '../scene/stage/stage.ts';
 import type { WritableSignal } from '../signal.ts';
 import type { KeyPress } from './keyboard.ts';
 

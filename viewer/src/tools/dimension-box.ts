@@ -1,7 +1,7 @@
 import type { Bounds, ModelDimensions, Vec3 } from '../port.ts';
-import { exactBoundsInSteps } from '../scene/exact-bounds.ts';
-import type { ModelData } from '../scene/model-data.ts';
-import type { Marks } from '../scene/stage.ts';
+import { exactBoundsInSteps } from '../scene/parts/exact-bounds.ts';
+import type { ModelData } from '../scene/parts/model-data.ts';
+import type { Marks } from '../scene/stage/stage.ts';
 import type { LabelAnchor } from './labels.ts';
 
 /** Computes the dimensions of the shown parts, in steps of about a millisecond. `shown` as in `PartLooks`. */

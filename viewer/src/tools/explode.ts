@@ -1,5 +1,5 @@
 import type { MoveOptions, ViewerExplode } from '../port.ts';
-import { inTurns } from '../scene/in-turns.ts';
+import { inTurns } from '../scene/stage/in-turns.ts';
 import { createSignal } from '../signal.ts';
 import type { ToolHost } from './canvas-tool.ts';
 
@@ -38,7 +38,7 @@ export class Explode implements ViewerExplode {
     this.arrive();
     this.amount.set(Math.min(1, Math.max(0, amount)));
     const asked = ++this.asked;
-    const { explodeWaysInSteps } = await import('../scene/explode-ways.ts');
+    const { explodeWaysInSteps } = await import('../scene/parts/explode-ways.ts');
     this.finding ??= inTurns(this.host.scheduler, explodeWaysInSteps(model.data));
     const ways = await this.finding;
     if (asked !== this.asked || model !== this.host.model()) return;

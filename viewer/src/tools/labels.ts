@@ -1,4 +1,4 @@
-import type { Viewport } from '../kernels/camera-frame.ts';
+import type { Viewport } from '../kernels/camera/camera-frame.ts';
 import type { CanvasPoint, LabelState, Vec3 } from '../port.ts';
 
 /** The place of a text in the model. */

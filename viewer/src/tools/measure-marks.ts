@@ -1,6 +1,6 @@
-import type { EdgeChain } from '../kernels/edge-chains.ts';
+import type { EdgeChain } from '../kernels/shape/edge-chains.ts';
 import type { Measurement, Vec3 } from '../port.ts';
-import type { Marks, MarkTone } from '../scene/stage.ts';
+import type { Marks, MarkTone } from '../scene/stage/stage.ts';
 
 /** What is highlighted of the object that a tap would choose, where it is shown. */
 export interface SnapLook {

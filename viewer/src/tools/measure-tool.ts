@@ -1,6 +1,7 @@
-import { projectPoint } from '../kernels/camera.ts';
-import { cameraFrame, type Viewport } from '../kernels/camera-frame.ts';
-import { isStraight } from '../kernels/edge-chains.ts';
+import { projectPoint } from '../kernels/camera/camera.ts';
+import { cameraFrame, type Viewport } from '../kernels/camera/camera-frame.ts';
+import { add, addScaled, scale } from '../kernels/math/vectors.ts';
+import { isStraight } from '../kernels/shape/edge-chains.ts';
 import {
   type Measured,
   type MeasureTarget,
@@ -10,8 +11,7 @@ import {
   measureFaces,
   measurePoints,
   measureRadius,
-} from '../kernels/measures.ts';
-import { add, addScaled, scale } from '../kernels/vectors.ts';
+} from '../kernels/shape/measures.ts';
 import type { CameraPose, CanvasPoint, MeasureMode, Measurement, MeasureProblem, Vec3 } from '../port.ts';
 import type { CanvasTool, ToolHost } from './canvas-tool.ts';
 import type { KeyPress } from './keyboard.ts';

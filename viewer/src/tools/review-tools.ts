@@ -1,9 +1,9 @@
 import { Ar } from '../ar/ar.ts';
-import type { Viewport } from '../kernels/camera-frame.ts';
+import type { Viewport } from '../kernels/camera/camera-frame.ts';
 import type { CameraPose, CanvasPoint, HoverState, MoveOptions, ViewState } from '../port.ts';
-import { Assembly } from '../scene/assembly.ts';
-import type { OpenModel } from '../scene/open-model.ts';
-import { movedBoxes, type PartLooks } from '../scene/part-looks.ts';
+import type { OpenModel } from '../scene/model/open-model.ts';
+import { Assembly } from '../scene/parts/assembly.ts';
+import { movedBoxes, type PartLooks } from '../scene/parts/part-looks.ts';
 import { createSignal } from '../signal.ts';
 import type { CanvasTool, ToolHost } from './canvas-tool.ts';
 import { Explode } from './explode.ts';

@@ -1,10 +1,10 @@
-import { centreOf, cornersOf, projectPoint, rayThrough } from '../kernels/camera.ts';
-import { cameraFrame } from '../kernels/camera-frame.ts';
-import type { CutPlane } from '../kernels/cut-planes.ts';
-import { addScaled, cross, dot, length, normalize, scale, subtract } from '../kernels/vectors.ts';
+import { centreOf, cornersOf, projectPoint, rayThrough } from '../kernels/camera/camera.ts';
+import { cameraFrame } from '../kernels/camera/camera-frame.ts';
+import { addScaled, cross, dot, length, normalize, scale, subtract } from '../kernels/math/vectors.ts';
+import type { CutPlane } from '../kernels/search/cut-planes.ts';
 import type { Axis, Bounds, CanvasPoint, SectionPlane, SectionSpec, Vec3 } from '../port.ts';
-import { cutFacesInSteps } from '../scene/cut-face.ts';
-import type { CutFace, Marks, Stage } from '../scene/stage.ts';
+import { cutFacesInSteps } from '../scene/model/cut-face.ts';
+import type { CutFace, Marks, Stage } from '../scene/stage/stage.ts';
 import type { CanvasTool, ToolHost } from './canvas-tool.ts';
 import type { KeyPress } from './keyboard.ts';
 import type { Sections } from './sections.ts';

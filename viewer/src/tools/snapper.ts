@@ -1,16 +1,16 @@
-import { projectPoint, rayThrough, sightTo } from '../kernels/camera.ts';
-import { type CameraFrame, cameraFrame, type Viewport } from '../kernels/camera-frame.ts';
-import { isCutAway } from '../kernels/cut-planes.ts';
-import { type EdgeChain, isStraight, nearestOnSegment } from '../kernels/edge-chains.ts';
-import { determinant, invertMatrix } from '../kernels/matrices.ts';
-import { type MeasureTarget, roundEdge } from '../kernels/measures.ts';
+import { projectPoint, rayThrough, sightTo } from '../kernels/camera/camera.ts';
+import { type CameraFrame, cameraFrame, type Viewport } from '../kernels/camera/camera-frame.ts';
+import { determinant, invertMatrix } from '../kernels/math/matrices.ts';
+import { add, addScaled, distance, scale } from '../kernels/math/vectors.ts';
+import { isCutAway } from '../kernels/search/cut-planes.ts';
+import { type EdgeChain, isStraight, nearestOnSegment } from '../kernels/shape/edge-chains.ts';
+import { type MeasureTarget, roundEdge } from '../kernels/shape/measures.ts';
 import { textAt } from '../kernels/text-rows.ts';
-import { add, addScaled, distance, scale } from '../kernels/vectors.ts';
 import type { CanvasPoint, MeasureMode, MeasureSnap, Vec3 } from '../port.ts';
-import type { ModelData } from '../scene/model-data.ts';
-import type { OpenModel } from '../scene/open-model.ts';
-import { chainInModel, faceOfPart, type GeometryShape, shapeInSteps, toModel } from '../scene/part-shapes.ts';
-import type { RayHit } from '../scene/picker.ts';
+import type { OpenModel } from '../scene/model/open-model.ts';
+import type { ModelData } from '../scene/parts/model-data.ts';
+import { chainInModel, faceOfPart, type GeometryShape, shapeInSteps, toModel } from '../scene/parts/part-shapes.ts';
+import type { RayHit } from '../scene/picking/picker.ts';
 import type { ToolHost } from './canvas-tool.ts';
 import type { SnapLook } from './measure-marks.ts';
 

@@ -1,4 +1,4 @@
-import { orbitPose, panPose, pointOnTargetPlane, zoomPose } from '../kernels/camera.ts';
+import { orbitPose, panPose, pointOnTargetPlane, zoomPose } from '../kernels/camera/camera.ts';
 import type { CameraPose, CanvasPoint, TapEvent, Vec3 } from '../port.ts';
 import type { ToolHost } from './canvas-tool.ts';
 import type { ReviewTools } from './review-tools.ts';

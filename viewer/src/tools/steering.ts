@@ -1,4 +1,4 @@
-import type { Viewport } from '../kernels/camera-frame.ts';
+import type { Viewport } from '../kernels/camera/camera-frame.ts';
 import type { CanvasPoint } from '../port.ts';
 import type { KeyPress } from './keyboard.ts';
 

@@ -1,6 +1,6 @@
-import { projectPoint } from '../kernels/camera.ts';
-import { cameraFrame, type Viewport } from '../kernels/camera-frame.ts';
-import { normalize } from '../kernels/vectors.ts';
+import { projectPoint } from '../kernels/camera/camera.ts';
+import { cameraFrame, type Viewport } from '../kernels/camera/camera-frame.ts';
+import { normalize } from '../kernels/math/vectors.ts';
 import type {
   CameraPose,
   LabelState,
@@ -12,8 +12,8 @@ import type {
   ViewerViews,
   ViewOrientation,
 } from '../port.ts';
-import type { PartLooks } from '../scene/part-looks.ts';
-import type { Marks } from '../scene/stage.ts';
+import type { PartLooks } from '../scene/parts/part-looks.ts';
+import type { Marks } from '../scene/stage/stage.ts';
 import { createSignal } from '../signal.ts';
 import type { ToolHost } from './canvas-tool.ts';
 import { labelStates } from './labels.ts';

@@ -1,8 +1,8 @@
-import type { Bvh } from '../kernels/bvh.ts';
-import type { TriangleRuns } from '../kernels/triangle-runs.ts';
+import type { Bvh } from '../kernels/search/bvh.ts';
+import type { TriangleRuns } from '../kernels/search/triangle-runs.ts';
 import type { ViewerErrorCode } from '../port.ts';
-import type { FoundEdges } from '../scene/found-edges.ts';
-import type { StagedModel } from '../scene/stage.ts';
+import type { FoundEdges } from '../scene/parts/found-edges.ts';
+import type { StagedModel } from '../scene/stage/stage.ts';
 
 /** The message from the page to the worker: a whole file. Its buffer is transferred to the worker. */
 export interface ModelOrder {

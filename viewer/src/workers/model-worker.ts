@@ -1,11 +1,11 @@
-import { buildBvh } from '../kernels/bvh.ts';
-import { buildRuns } from '../kernels/triangle-runs.ts';
+import { buildBvh } from '../kernels/search/bvh.ts';
+import { buildRuns } from '../kernels/search/triangle-runs.ts';
 import { readPlain } from '../loaders/load-model.ts';
-import { findEdges } from '../scene/found-edges.ts';
-import { gatherGeometries } from '../scene/gather-geometries.ts';
-import type { GeometryData } from '../scene/model-data.ts';
-import { BUILD_AHEAD_TRIANGLES } from '../scene/search-trees.ts';
-import { stageModel } from '../scene/stage-model.ts';
+import { findEdges } from '../scene/parts/found-edges.ts';
+import { gatherGeometries } from '../scene/parts/gather-geometries.ts';
+import type { GeometryData } from '../scene/parts/model-data.ts';
+import { BUILD_AHEAD_TRIANGLES } from '../scene/picking/search-trees.ts';
+import { stageModel } from '../scene/stage/stage-model.ts';
 import { asViewerError } from '../viewer-error.ts';
 import { buffersOf, type ModelAnswer, type ModelOrder } from './model-worker-port.ts';
 

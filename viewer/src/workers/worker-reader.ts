@@ -1,9 +1,9 @@
-import type { Bvh } from '../kernels/bvh.ts';
-import type { TriangleRuns } from '../kernels/triangle-runs.ts';
+import type { Bvh } from '../kernels/search/bvh.ts';
+import type { TriangleRuns } from '../kernels/search/triangle-runs.ts';
 import type { ModelReader } from '../loaders/load-model.ts';
-import type { FoundEdges } from '../scene/found-edges.ts';
-import type { TreeFeed } from '../scene/search-trees.ts';
-import type { StagedModel } from '../scene/stage.ts';
+import type { FoundEdges } from '../scene/parts/found-edges.ts';
+import type { TreeFeed } from '../scene/picking/search-trees.ts';
+import type { StagedModel } from '../scene/stage/stage.ts';
 import { ViewerError } from '../viewer-error.ts';
 import type { ModelAnswer, ModelOrder } from './model-worker-port.ts';
 

@@ -14,7 +14,7 @@ test('the queue of a new kind of job is created when its first job is sent', asy
   await Promise.all(['Mara', 'Elena', 'Jonas'].map((name) => jobs.send(database.db, greeting, { name }, name)));
   expect(await jobs.activeKeys(greeting)).toEqual(new Set(['Mara', 'Elena', 'Jonas']));
   const greeted: string[] = [];
-  await startJobWorkers({ ...app.parts, jobs }, [
+  await startJobWorkers(app.parts, [
     workOn(greeting, async (parts, { name }) => {
       expect(parts).toBe(app.parts);
       greeted.push(name);
@@ -58,7 +58,7 @@ test('how many run at once may follow from the settings', async () => {
   });
   const begun: string[] = [];
   const together = Promise.withResolvers<void>();
-  await startJobWorkers({ ...app.parts, jobs }, [
+  await startJobWorkers(app.parts, [
     workOn(both, async (_parts, { name }) => {
       // Neither ends before the other has begun.
       if (begun.push(name) === 2) together.resolve();
