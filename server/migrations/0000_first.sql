@@ -14,7 +14,8 @@ CREATE TABLE "one_time_tokens" (
 	"code_challenge" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone
+	"used_at" timestamp with time zone,
+	CONSTRAINT "one_time_tokens_purpose" CHECK ("one_time_tokens"."purpose" in ('verify_email', 'mailbox_proof', 'reset_password', 'change_email', 'undo_email_change', 'handoff', 'app_auth'))
 );
 --> statement-breakpoint
 CREATE TABLE "checkouts" (
@@ -34,14 +35,16 @@ CREATE TABLE "billing_customers" (
 	"country_proofs" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"clock_offset" bigint DEFAULT 0 NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "billing_customers_provider_id_unique" UNIQUE("provider_id")
+	CONSTRAINT "billing_customers_provider_id_unique" UNIQUE("provider_id"),
+	CONSTRAINT "billing_customers_vat_status" CHECK ("billing_customers"."vat_status" in ('none', 'valid', 'invalid', 'unverified'))
 );
 --> statement-breakpoint
 CREATE TABLE "invoice_counters" (
 	"series" text NOT NULL,
 	"year" integer NOT NULL,
 	"last" integer NOT NULL,
-	CONSTRAINT "invoice_counters_series_year_pk" PRIMARY KEY("series","year")
+	CONSTRAINT "invoice_counters_series_year_pk" PRIMARY KEY("series","year"),
+	CONSTRAINT "invoice_counters_series" CHECK ("invoice_counters"."series" in ('R', 'G'))
 );
 --> statement-breakpoint
 CREATE TABLE "invoices" (
@@ -67,6 +70,7 @@ CREATE TABLE "invoices" (
 	CONSTRAINT "invoices_id_unique" UNIQUE("id"),
 	CONSTRAINT "invoices_order_id_unique" UNIQUE("order_id"),
 	CONSTRAINT "invoices_refund_id_unique" UNIQUE("refund_id"),
+	CONSTRAINT "invoices_series" CHECK ("invoices"."series" in ('R', 'G')),
 	CONSTRAINT "invoices_total" CHECK ("invoices"."total" = "invoices"."net" + "invoices"."tax_amount"),
 	CONSTRAINT "invoices_of_what" CHECK (("invoices"."series" = 'R') = ("invoices"."refund_id" is null))
 );
@@ -86,7 +90,8 @@ CREATE TABLE "ledger_transactions" (
 	"source" text NOT NULL,
 	"team_id" uuid,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "ledger_transactions_source" UNIQUE("kind","source")
+	CONSTRAINT "ledger_transactions_source" UNIQUE("kind","source"),
+	CONSTRAINT "ledger_transactions_kind" CHECK ("ledger_transactions"."kind" in ('invoice', 'payment', 'credit_note', 'refund', 'unapplied', 'dispute', 'dispute_won'))
 );
 --> statement-breakpoint
 CREATE TABLE "charges" (
@@ -106,7 +111,8 @@ CREATE TABLE "order_attempts" (
 	"reason" text,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "order_attempts_order_id_no_pk" PRIMARY KEY("order_id","no"),
-	CONSTRAINT "order_attempts_intent_id_unique" UNIQUE("intent_id")
+	CONSTRAINT "order_attempts_intent_id_unique" UNIQUE("intent_id"),
+	CONSTRAINT "order_attempts_result" CHECK ("order_attempts"."result" in ('captured', 'declined', 'expired', 'voided'))
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -136,6 +142,9 @@ CREATE TABLE "orders" (
 	"settling_since" timestamp with time zone,
 	"settled_at" timestamp with time zone,
 	CONSTRAINT "orders_key_unique" UNIQUE("key"),
+	CONSTRAINT "orders_kind" CHECK ("orders"."kind" in ('checkout', 'seats', 'renewal', 'card')),
+	CONSTRAINT "orders_status" CHECK ("orders"."status" in ('open', 'settling', 'settled', 'failed')),
+	CONSTRAINT "orders_payment_type" CHECK ("orders"."payment_type" in ('card', 'apple_pay', 'saved')),
 	CONSTRAINT "orders_total" CHECK ("orders"."total" = "orders"."net" + "orders"."tax")
 );
 --> statement-breakpoint
@@ -156,6 +165,7 @@ CREATE TABLE "refunds" (
 	"is_dispute" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"done_at" timestamp with time zone,
+	CONSTRAINT "refunds_status" CHECK ("refunds"."status" in ('sending', 'done')),
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount" = "refunds"."net" + "refunds"."tax" and "refunds"."amount" > 0)
 );
 --> statement-breakpoint
@@ -191,9 +201,15 @@ CREATE TABLE "subscriptions" (
 	"created_at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone,
 	CONSTRAINT "subscriptions_external_id_unique" UNIQUE("external_id"),
+	CONSTRAINT "subscriptions_type" CHECK ("subscriptions"."type" in ('team', 'gift', 'edu', 'appstore', 'paddle')),
+	CONSTRAINT "subscriptions_origin" CHECK ("subscriptions"."origin" in ('chargebee', 'sales', 'external')),
+	CONSTRAINT "subscriptions_tier" CHECK ("subscriptions"."tier" in ('pro', 'lite')),
+	CONSTRAINT "subscriptions_status" CHECK ("subscriptions"."status" in ('starting', 'trialing', 'active', 'grace', 'ended')),
+	CONSTRAINT "subscriptions_period" CHECK ("subscriptions"."period" in ('monthly', 'yearly')),
+	CONSTRAINT "subscriptions_period_next" CHECK ("subscriptions"."period_next" in ('monthly', 'yearly')),
 	CONSTRAINT "subscriptions_seats" CHECK ("subscriptions"."seats" between 1 and 50 or "subscriptions"."origin" = 'sales'),
 	CONSTRAINT "subscriptions_seats_next" CHECK ("subscriptions"."seats_next" between 1 and 50 or "subscriptions"."origin" = 'sales'),
-	CONSTRAINT "subscriptions_period" CHECK ("subscriptions"."period_start" < "subscriptions"."period_end"),
+	CONSTRAINT "subscriptions_start_before_end" CHECK ("subscriptions"."period_start" < "subscriptions"."period_end"),
 	CONSTRAINT "subscriptions_of_whom" CHECK (("subscriptions"."type" = 'team') = ("subscriptions"."team_id" is not null))
 );
 --> statement-breakpoint
@@ -220,7 +236,8 @@ CREATE TABLE "trial_claims" (
 	"hash" text NOT NULL,
 	"order_id" uuid NOT NULL,
 	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "trial_claims_kind_hash_pk" PRIMARY KEY("kind","hash")
+	CONSTRAINT "trial_claims_kind_hash_pk" PRIMARY KEY("kind","hash"),
+	CONSTRAINT "trial_claims_kind" CHECK ("trial_claims"."kind" in ('user', 'team', 'card'))
 );
 --> statement-breakpoint
 CREATE TABLE "coupon_redemptions" (
@@ -306,7 +323,8 @@ CREATE TABLE "users" (
 	"confirmed_alone_by" uuid,
 	"language" text DEFAULT 'en' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"deleted_at" timestamp with time zone
+	"deleted_at" timestamp with time zone,
+	CONSTRAINT "users_kind" CHECK ("users"."kind" in ('full', 'guest'))
 );
 --> statement-breakpoint
 CREATE TABLE "project_users" (
@@ -331,7 +349,8 @@ CREATE TABLE "projects" (
 	"deleted_at" timestamp with time zone,
 	"archived_at" timestamp with time zone,
 	"archived_by_user_id" uuid,
-	CONSTRAINT "projects_of_team" UNIQUE("id","team_id")
+	CONSTRAINT "projects_of_team" UNIQUE("id","team_id"),
+	CONSTRAINT "projects_access" CHECK ("projects"."access" in ('invited', 'space'))
 );
 --> statement-breakpoint
 CREATE TABLE "drawings" (
@@ -342,7 +361,8 @@ CREATE TABLE "drawings" (
 	"file_type" text NOT NULL,
 	"object_key" text NOT NULL,
 	"size" bigint NOT NULL,
-	"pages" integer NOT NULL
+	"pages" integer NOT NULL,
+	CONSTRAINT "drawings_file_type" CHECK ("drawings"."file_type" in ('pdf_v1', 'svg_v1'))
 );
 --> statement-breakpoint
 CREATE TABLE "files_in_work" (
@@ -390,7 +410,8 @@ CREATE TABLE "uploads" (
 	"content" text NOT NULL,
 	"object_key" text,
 	"created_at" timestamp with time zone NOT NULL,
-	"completed_at" timestamp with time zone
+	"completed_at" timestamp with time zone,
+	CONSTRAINT "uploads_content" CHECK ("uploads"."content" in ('model', 'resource', 'drawing', 'thumbnail', 'project'))
 );
 --> statement-breakpoint
 CREATE TABLE "web_export_files" (
@@ -400,7 +421,8 @@ CREATE TABLE "web_export_files" (
 	"name" text NOT NULL,
 	"title" text,
 	"upload_id" uuid NOT NULL,
-	CONSTRAINT "web_export_files_web_export_id_position_pk" PRIMARY KEY("web_export_id","position")
+	CONSTRAINT "web_export_files_web_export_id_position_pk" PRIMARY KEY("web_export_id","position"),
+	CONSTRAINT "web_export_files_kind" CHECK ("web_export_files"."kind" in ('model', 'resource', 'drawing', 'thumbnail_light', 'thumbnail_dark'))
 );
 --> statement-breakpoint
 CREATE TABLE "web_exports" (
@@ -443,7 +465,11 @@ CREATE TABLE "web_exports" (
 	"thumbnail_light_rendered" boolean DEFAULT false NOT NULL,
 	"thumbnail_dark_rendered" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"uploaded_at" timestamp with time zone
+	"uploaded_at" timestamp with time zone,
+	CONSTRAINT "web_exports_status" CHECK ("web_exports"."status" in ('uploading', 'processing', 'ready', 'failed', 'cancelled')),
+	CONSTRAINT "web_exports_stage" CHECK ("web_exports"."stage" in ('waiting', 'checking', 'converting', 'done')),
+	CONSTRAINT "web_exports_unit" CHECK ("web_exports"."unit" in ('mm', 'cm', 'm', 'in', 'ft')),
+	CONSTRAINT "web_exports_assumed_unit" CHECK ("web_exports"."assumed_unit" in ('mm', 'cm', 'm', 'in', 'ft'))
 );
 --> statement-breakpoint
 CREATE TABLE "comment_pictures" (
@@ -480,7 +506,8 @@ CREATE TABLE "pending_notices" (
 	"thread_id" uuid NOT NULL,
 	"reasons" text[] NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "pending_notices_user_id_comment_id_pk" PRIMARY KEY("user_id","comment_id")
+	CONSTRAINT "pending_notices_user_id_comment_id_pk" PRIMARY KEY("user_id","comment_id"),
+	CONSTRAINT "pending_notices_reasons" CHECK ("pending_notices"."reasons" <@ array['mention', 'reply', 'design'])
 );
 --> statement-breakpoint
 CREATE TABLE "view_link_guests" (
@@ -538,7 +565,11 @@ CREATE TABLE "comments" (
 	"drawing_id" uuid,
 	"page" integer,
 	"drawing_x" double precision,
-	"drawing_y" double precision
+	"drawing_y" double precision,
+	CONSTRAINT "comments_type" CHECK ("comments"."type" in ('model', 'drawing', 'reply')),
+	CONSTRAINT "comments_model_place" CHECK (num_nonnulls("comments"."position_x", "comments"."position_y", "comments"."position_z", "comments"."normal_x", "comments"."normal_y", "comments"."normal_z", "comments"."camera_target_x", "comments"."camera_target_y", "comments"."camera_target_z", "comments"."camera_orbit_theta", "comments"."camera_orbit_phi", "comments"."camera_orbit_radius", "comments"."field_of_view") = case when "comments"."type" = 'model' then 13 else 0 end),
+	CONSTRAINT "comments_drawing_place" CHECK (num_nonnulls("comments"."drawing_id", "comments"."page", "comments"."drawing_x", "comments"."drawing_y") = case when "comments"."type" = 'drawing' then 4 else 0 end),
+	CONSTRAINT "comments_reply_place" CHECK (num_nonnulls("comments"."parent_comment_id") = case when "comments"."type" = 'reply' then 1 else 0 end)
 );
 --> statement-breakpoint
 CREATE TABLE "view_link_users" (
@@ -628,7 +659,8 @@ CREATE TABLE "spaces" (
 	"name" text,
 	"type" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "spaces_of_team" UNIQUE("id","team_id")
+	CONSTRAINT "spaces_of_team" UNIQUE("id","team_id"),
+	CONSTRAINT "spaces_type" CHECK ("spaces"."type" in ('private', 'team'))
 );
 --> statement-breakpoint
 CREATE TABLE "team_invitations" (
@@ -661,7 +693,8 @@ CREATE TABLE "teams" (
 	"badge" text DEFAULT 'basic' NOT NULL,
 	"sync_forbidden" boolean DEFAULT false NOT NULL,
 	"private_cloud" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "teams_badge" CHECK ("teams"."badge" in ('custom', 'pro', 'edu', 'basic', 'guest'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -702,6 +735,9 @@ CREATE TABLE "secrets" (
 ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "charges" ADD CONSTRAINT "charges_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_attempts" ADD CONSTRAINT "order_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
