@@ -71,7 +71,7 @@ test('a database with the history from before the first migration stops the star
   const before = await tables();
   const change = "update drizzle.__drizzle_migrations set created_at = created_at - $1::bigint, hash = 'x' || id";
   await expect(startAfter(change, [first.when - Date.parse('2026-11-25T00:00:00Z')])).rejects.toThrow(
-    'This database was made by a version of Chamfer from before the first release (it has a migration of 2026-11-25T00:00:00.000Z) and cannot be taken over. Start with another DATA_DIR or DATABASE_URL.',
+    'This database was made by an early version of Chamfer (it has a migration of 2026-11-25T00:00:00.000Z), and such databases are not taken over. Start with another DATA_DIR or DATABASE_URL.',
   );
   expect(await tables()).toEqual(before);
 });

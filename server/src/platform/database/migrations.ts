@@ -66,7 +66,7 @@ export function checkMigrations(migrations: Migration[], applied: Applied[]): vo
       }
       throw new MigrationError(
         when < first
-          ? `This database was made by a version of Chamfer from before the first release (it has a migration of ${day}) and cannot be taken over. Start with another DATA_DIR or DATABASE_URL.`
+          ? `This database was made by an early version of Chamfer (it has a migration of ${day}), and such databases are not taken over. Start with another DATA_DIR or DATABASE_URL.`
           : `This database has a migration of ${day} that this version of Chamfer does not know. It was made by another one.`,
       );
     }
