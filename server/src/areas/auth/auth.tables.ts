@@ -1,5 +1,5 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/database/columns.ts';
+import { at, oneOf } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
 
@@ -35,5 +35,9 @@ export const oneTimeTokens = pgTable(
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
-  (table) => [uniqueIndex('one_time_tokens_hash').on(table.tokenHash), index('one_time_tokens_user').on(table.userId)],
+  (table) => [
+    oneOf(table.purpose),
+    uniqueIndex('one_time_tokens_hash').on(table.tokenHash),
+    index('one_time_tokens_user').on(table.userId),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/database/columns.ts';
+import { at, oneOf } from '../../platform/database/columns.ts';
 
 /**
  * People with an account, and guests of review links, who have none (DECISIONS 68). Addresses are stored in the form of
@@ -37,6 +37,7 @@ export const users = pgTable(
     deletedAt: at('deleted_at'),
   },
   (table) => [
+    oneOf(table.kind),
     uniqueIndex('users_email_living').on(table.email).where(sql`${table.deletedAt} is null and ${table.kind} = 'full'`),
     uniqueIndex('users_email_guest').on(table.email).where(sql`${table.deletedAt} is null and ${table.kind} = 'guest'`),
   ],

@@ -1,7 +1,7 @@
 import { projectRoles } from '@chamfer/contract/roles';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, pgEnum, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/database/columns.ts';
+import { at, oneOf } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { spaces, teamUsers } from '../teams/core/teams.tables.ts';
 
@@ -30,6 +30,7 @@ export const projects = pgTable(
     archivedByUserId: uuid('archived_by_user_id').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
+    oneOf(table.access),
     index('projects_space_updated').on(table.spaceId, table.updatedAt, table.id),
     index('projects_space_created').on(table.spaceId, table.createdAt, table.id),
     index('projects_space_name').on(table.spaceId, sql`lower(${table.name}) collate "C"`, table.id),

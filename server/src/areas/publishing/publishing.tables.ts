@@ -17,7 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/database/columns.ts';
+import { at, oneOf } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 
@@ -49,6 +49,7 @@ export const uploads = pgTable(
     completedAt: at('completed_at'),
   },
   (table) => [
+    oneOf(table.content),
     index('uploads_user').on(table.userId),
     index('uploads_open').on(table.createdAt),
     index('uploads_project').on(table.projectId),
@@ -136,6 +137,10 @@ export const webExports = pgTable(
     uploadedAt: at('uploaded_at'),
   },
   (table) => [
+    oneOf(table.status),
+    oneOf(table.stage),
+    oneOf(table.unit),
+    oneOf(table.assumedUnit),
     index('web_exports_project').on(table.projectId),
     index('web_exports_open')
       .on(table.uploadedByUserId)
@@ -182,6 +187,7 @@ export const webExportFiles = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.webExportId, table.position] }),
+    oneOf(table.kind),
     index('web_export_files_upload').on(table.uploadId),
   ],
 );
@@ -201,7 +207,7 @@ export const drawings = pgTable(
     size: bigint('size', { mode: 'number' }).notNull(),
     pages: integer('pages').notNull(),
   },
-  (table) => [index('drawings_web_export').on(table.webExportId)],
+  (table) => [oneOf(table.fileType), index('drawings_web_export').on(table.webExportId)],
 );
 
 /** Revisions of the project file, numbered from 0 in each project (spec 3 §3 Latest revision). */

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -9,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/database/columns.ts';
+import { at, oneOf } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { drawings, linkRole, sharedState, webExports } from '../publishing/publishing.tables.ts';
@@ -69,6 +71,13 @@ const vector = (name: string) => ({
   y: doublePrecision(`${name}_y`),
   z: doublePrecision(`${name}_z`),
 });
+/** Says that all of these columns are set where a comment is of this type, and none where it is of another. */
+function setOnlyIn(type: AnyPgColumn, value: 'model' | 'drawing' | 'reply', columns: AnyPgColumn[]) {
+  const set = sql`num_nonnulls(${sql.join(columns, sql`, `)})`;
+  const whole = sql.raw(`'${value}' then ${columns.length}`);
+  return sql`${set} = case when ${type} = ${whole} else 0 end`;
+}
+
 const position = vector('position');
 const normal = vector('normal');
 const target = vector('camera_target');
@@ -121,6 +130,20 @@ export const comments = pgTable(
     drawingY: doublePrecision('drawing_y'),
   },
   (table) => [
+    oneOf(table.type),
+    check(
+      'comments_model_place',
+      setOnlyIn(table.type, 'model', [
+        ...[table.positionX, table.positionY, table.positionZ, table.normalX, table.normalY, table.normalZ],
+        ...[table.cameraTargetX, table.cameraTargetY, table.cameraTargetZ],
+        ...[table.cameraOrbitTheta, table.cameraOrbitPhi, table.cameraOrbitRadius, table.fieldOfView],
+      ]),
+    ),
+    check(
+      'comments_drawing_place',
+      setOnlyIn(table.type, 'drawing', [table.drawingId, table.page, table.drawingX, table.drawingY]),
+    ),
+    check('comments_reply_place', setOnlyIn(table.type, 'reply', [table.parentCommentId])),
     index('comments_view_link').on(table.viewLinkId, table.createdAt, table.id),
     index('comments_parent').on(table.parentCommentId),
   ],

@@ -5,7 +5,7 @@ import { useTestApp } from '@chamfer/testing';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, test } from 'vitest';
 import { migrateDatabase } from './database.ts';
-import { migrationsFolder, readMigrations } from './migrations.ts';
+import { checkMigrations, type Migration, migrationsFolder, readMigrations } from './migrations.ts';
 
 const readMeta = (name: string) => JSON.parse(readFileSync(join(migrationsFolder, 'meta', name), 'utf8'));
 const journal = readMeta('_journal.json') as { entries: { idx: number; when: number; tag: string }[] };
@@ -54,20 +54,33 @@ async function startAfter(change: string, values: unknown[]): Promise<void> {
 const first = readMigrations()[0]!;
 const insert = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)';
 
-test('a migration that drizzle would skip silently stops the start, and is named', async () => {
-  const change = 'delete from drizzle.__drizzle_migrations where created_at = $1';
-  await expect(startAfter(change, [first.when])).rejects.toThrow(/^The migration 0000_\w+\.sql would be skipped/);
+const later: Migration = { file: '0001_later.sql', when: first.when + 1000, hash: 'later' };
+
+test('a migration that drizzle would skip silently is named', () => {
+  expect(() => checkMigrations([first, later], [later])).toThrow(/^The migration 0000_\w+\.sql would be skipped/);
+});
+
+test('an unknown migration in between is told', () => {
+  const unknown = { when: first.when + 1, hash: 'x' };
+  expect(() => checkMigrations([first, later], [first, unknown])).toThrow(/does not know\. It was made by another one/);
+});
+
+test('a database with the history from before the first migration stops the start, and stays as it is', async () => {
+  const { pool } = app.parts.database;
+  const tables = async () => (await pool.query('select count(*)::int from pg_class')).rows;
+  const before = await tables();
+  const change = "update drizzle.__drizzle_migrations set created_at = created_at - $1::bigint, hash = 'x' || id";
+  await expect(startAfter(change, [first.when - Date.parse('2026-11-25T00:00:00Z')])).rejects.toThrow(
+    'This database was made by an early version of Chamfer (it has a migration of 2026-11-25T00:00:00.000Z), and such databases are not taken over. Start with another DATA_DIR or DATABASE_URL.',
+  );
+  expect(await tables()).toEqual(before);
 });
 
 test('a database newer than the program stops the start', async () => {
-  const later = Date.parse('2100-01-01T00:00:00Z');
-  await expect(startAfter(insert, ['x', later])).rejects.toThrow(
+  const when = Date.parse('2100-01-01T00:00:00Z');
+  await expect(startAfter(insert, ['x', when])).rejects.toThrow(
     'This database was made by a newer version of Chamfer (it has a migration of 2100-01-01T00:00:00.000Z).',
   );
-});
-
-test('so does an unknown migration in between', async () => {
-  await expect(startAfter(insert, ['x', first.when + 1])).rejects.toThrow(/does not know\. It was made by another one/);
 });
 
 test('so does a migration changed after it was applied', async () => {

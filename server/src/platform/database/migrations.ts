@@ -47,19 +47,26 @@ export async function readApplied(client: ClientBase): Promise<Applied[]> {
 
 /**
  * Checks whether a database can be migrated. Drizzle compares only the newest applied time: it would silently skip a
- * migration merged with an older time, and accept a database newer than the program.
+ * migration merged with an older time, accept a database newer than the program, and run the first migration on one that
+ * has the history from before it.
  * @throws MigrationError naming the file
  */
 export function checkMigrations(migrations: Migration[], applied: Applied[]): void {
   const newest = Math.max(...applied.map(({ when }) => when));
+  const [first, last] = [migrations[0]?.when ?? 0, migrations.at(-1)?.when ?? 0];
   const known = new Map(migrations.map((migration) => [migration.when, migration]));
   for (const { when, hash } of applied) {
     const migration = known.get(when);
     if (!migration) {
       const day = new Date(when).toISOString();
+      if (when > last) {
+        throw new MigrationError(
+          `This database was made by a newer version of Chamfer (it has a migration of ${day}). Start that version or a later one, or restore the backup from before.`,
+        );
+      }
       throw new MigrationError(
-        when > (migrations.at(-1)?.when ?? 0)
-          ? `This database was made by a newer version of Chamfer (it has a migration of ${day}). Start that version or a later one, or restore the backup from before.`
+        when < first
+          ? `This database was made by an early version of Chamfer (it has a migration of ${day}), and such databases are not taken over. Start with another DATA_DIR or DATABASE_URL.`
           : `This database has a migration of ${day} that this version of Chamfer does not know. It was made by another one.`,
       );
     }

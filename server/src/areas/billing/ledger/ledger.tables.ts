@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../../platform/database/columns.ts';
+import { at, oneOf } from '../../../platform/database/columns.ts';
 import type { TaxInSellerCurrency } from '../price/exchange-rates.ts';
 import type { Buyer, QuoteLine, Tax } from '../price/quote-types.ts';
 import type { CountryProof, SavedMethod } from './customers.tables.ts';
@@ -27,12 +27,14 @@ export interface Seller {
   vatNumber: string;
 }
 
+/** R for invoices, G for credit notes. */
+const seriesNames = ['R', 'G'] as const;
+
 /** Invoices and credit notes; their numbers have no gaps (BILLING §10). */
 export const invoices = pgTable(
   'invoices',
   {
-    /** R for invoices, G for credit notes. */
-    series: text('series', { enum: ['R', 'G'] }).notNull(),
+    series: text('series', { enum: seriesNames }).notNull(),
     year: integer('year').notNull(),
     seq: integer('seq').notNull(),
     id: uuid('id').notNull().unique(),
@@ -56,6 +58,7 @@ export const invoices = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.series, table.year, table.seq] }),
+    oneOf(table.series),
     index('invoices_team').on(table.teamId, table.issuedAt),
     check('invoices_total', sql`${table.total} = ${table.net} + ${table.taxAmount}`),
     check('invoices_of_what', sql`(${table.series} = 'R') = (${table.refundId} is null)`),
@@ -65,8 +68,12 @@ export const invoices = pgTable(
 /** The last number that was given in a series and year. */
 export const invoiceCounters = pgTable(
   'invoice_counters',
-  { series: text('series').notNull(), year: integer('year').notNull(), last: integer('last').notNull() },
-  (table) => [primaryKey({ columns: [table.series, table.year] })],
+  {
+    series: text('series', { enum: seriesNames }).notNull(),
+    year: integer('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.year] }), oneOf(table.series)],
 );
 
 /** Bookings. Each is written once for what caused it, and never changed. */
@@ -82,7 +89,7 @@ export const ledgerTransactions = pgTable(
     teamId: uuid('team_id'),
     at: at('at').notNull(),
   },
-  (table) => [unique('ledger_transactions_source').on(table.kind, table.source)],
+  (table) => [oneOf(table.kind), unique('ledger_transactions_source').on(table.kind, table.source)],
 );
 
 /** The entries of a booking: debit is positive, and their sum is 0 in each currency, which a trigger makes sure of. */

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at } from '../../../platform/database/columns.ts';
+import { at, oneOf } from '../../../platform/database/columns.ts';
 import type { Buyer, Coupon, Quote } from '../price/quote-types.ts';
 
 /** What an order reserves until it is settled. */
@@ -70,6 +70,9 @@ export const orders = pgTable(
     settledAt: at('settled_at'),
   },
   (table) => [
+    oneOf(table.kind),
+    oneOf(table.status),
+    oneOf(table.paymentType),
     check('orders_total', sql`${table.total} = ${table.net} + ${table.tax}`),
     uniqueIndex('orders_settling')
       .on(table.subscriptionId)
@@ -104,11 +107,17 @@ export interface OrderContent {
   holds: Holds | null;
 }
 
+/**
+ * Rows about money belong to each other, and to no team or account (BILLING §2): an order stays as long as anything was paid
+ * or tried for it.
+ */
+const ofOrder = () => uuid('order_id').references(() => orders.id);
+
 /** The attempts to pay for an order: each has an intent of the provider. */
 export const orderAttempts = pgTable(
   'order_attempts',
   {
-    orderId: uuid('order_id').notNull(),
+    orderId: ofOrder().notNull(),
     no: integer('no').notNull(),
     intentId: text('intent_id').unique(),
     result: text('result', { enum: ['captured', 'declined', 'expired', 'voided'] }),
@@ -118,13 +127,14 @@ export const orderAttempts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.no] }),
+    oneOf(table.result),
     uniqueIndex('order_attempts_captured').on(table.orderId).where(sql`${table.result} = 'captured'`),
   ],
 );
 
 /** Money that was taken. */
 export const charges = pgTable('charges', {
-  orderId: uuid('order_id').primaryKey(),
+  orderId: ofOrder().primaryKey(),
   providerId: text('provider_id').notNull().unique(),
   amount: integer('amount').notNull(),
   currencyCode: text('currency_code').notNull(),
@@ -136,7 +146,7 @@ export const refunds = pgTable(
   'refunds',
   {
     id: uuid('id').primaryKey(),
-    orderId: uuid('order_id').notNull(),
+    orderId: ofOrder().notNull(),
     amount: integer('amount').notNull(),
     net: integer('net').notNull(),
     tax: integer('tax').notNull(),
@@ -147,6 +157,7 @@ export const refunds = pgTable(
     doneAt: at('done_at'),
   },
   (table) => [
+    oneOf(table.status),
     index('refunds_order').on(table.orderId),
     check('refunds_amount', sql`${table.amount} = ${table.net} + ${table.tax} and ${table.amount} > 0`),
   ],

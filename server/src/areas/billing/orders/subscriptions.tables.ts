@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../../platform/database/columns.ts';
+import { at, oneOf } from '../../../platform/database/columns.ts';
 import type { Coupon } from '../price/quote-types.ts';
+
+const periods = ['monthly', 'yearly'] as const;
 
 /** Subscriptions of teams and people. Prices are frozen when a subscription begins. */
 export const subscriptions = pgTable(
@@ -22,9 +24,9 @@ export const subscriptions = pgTable(
     tier: text('tier', { enum: ['pro', 'lite'] }).notNull(),
     status: text('status', { enum: ['starting', 'trialing', 'active', 'grace', 'ended'] }).notNull(),
     autoRenew: boolean('auto_renew').notNull(),
-    period: text('period', { enum: ['monthly', 'yearly'] }).notNull(),
+    period: text('period', { enum: periods }).notNull(),
     /** From the next renewal on. */
-    periodNext: text('period_next', { enum: ['monthly', 'yearly'] }),
+    periodNext: text('period_next', { enum: periods }),
     seats: integer('seats').notNull(),
     /** From the next renewal on. */
     seatsNext: integer('seats_next'),
@@ -62,9 +64,15 @@ export const subscriptions = pgTable(
     index('subscriptions_team').on(table.teamId),
     index('subscriptions_user').on(table.userId),
     index('subscriptions_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+    oneOf(table.type),
+    oneOf(table.origin),
+    oneOf(table.tier),
+    oneOf(table.status),
+    oneOf(table.period),
+    oneOf(table.periodNext),
     check('subscriptions_seats', sql`${table.seats} between 1 and 50 or ${table.origin} = 'sales'`),
     check('subscriptions_seats_next', sql`${table.seatsNext} between 1 and 50 or ${table.origin} = 'sales'`),
-    check('subscriptions_period', sql`${table.periodStart} < ${table.periodEnd}`),
+    check('subscriptions_start_before_end', sql`${table.periodStart} < ${table.periodEnd}`),
     check('subscriptions_of_whom', sql`(${table.type} = 'team') = (${table.teamId} is not null)`),
   ],
 );

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../../platform/database/columns.ts';
+import { at, oneOf } from '../../../platform/database/columns.ts';
 
 /** What happened to subscriptions: one row for each change of state. */
 export const subscriptionEvents = pgTable(
@@ -26,7 +26,7 @@ export const trialClaims = pgTable(
     orderId: uuid('order_id').notNull(),
     at: at('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.hash] })],
+  (table) => [primaryKey({ columns: [table.kind, table.hash] }), oneOf(table.kind)],
 );
 
 /** Mails that were sent about subscriptions, so that none is sent twice. */

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../../platform/database/columns.ts';
+import { at, oneOf } from '../../../platform/database/columns.ts';
 import { users } from '../../people/people.tables.ts';
 import { comments } from '../review.tables.ts';
 
@@ -28,6 +28,7 @@ export const pendingNotices = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.commentId] }),
+    oneOf(table.reasons),
     index('pending_notices_thread').on(table.threadId),
     index('pending_notices_comment').on(table.commentId),
     index('pending_notices_created').on(table.createdAt),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at } from '../../../platform/database/columns.ts';
+import { at, oneOf } from '../../../platform/database/columns.ts';
 import { users } from '../../people/people.tables.ts';
 
 /** Team roles, in ascending order, because PostgreSQL compares them in this order. */
@@ -21,17 +21,21 @@ export const teamRole = pgEnum('team_role', teamRoles);
 export const invitedTeamRole = pgEnum('invited_team_role', invitedTeamRoles);
 
 /** Teams. Every account owns a primary team (DECISIONS 7). */
-export const teams = pgTable('teams', {
-  id: uuid('id').primaryKey(),
-  name: text('name').notNull(),
-  badge: text('badge', { enum: ['custom', 'pro', 'edu', 'basic', 'guest'] })
-    .notNull()
-    .default('basic'),
-  /** What the operator set: designs are not synced at all, or are kept in a cloud of the team's own. */
-  syncForbidden: boolean('sync_forbidden').notNull().default(false),
-  privateCloud: boolean('private_cloud').notNull().default(false),
-  createdAt: at('created_at').notNull(),
-});
+export const teams = pgTable(
+  'teams',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    badge: text('badge', { enum: ['custom', 'pro', 'edu', 'basic', 'guest'] })
+      .notNull()
+      .default('basic'),
+    /** What the operator set: designs are not synced at all, or are kept in a cloud of the team's own. */
+    syncForbidden: boolean('sync_forbidden').notNull().default(false),
+    privateCloud: boolean('private_cloud').notNull().default(false),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [oneOf(table.badge)],
+);
 
 /** The members of teams. One team of each person is primary. */
 export const teamUsers = pgTable(
@@ -66,7 +70,11 @@ export const spaces = pgTable(
     type: text('type', { enum: ['private', 'team'] }).notNull(),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [index('spaces_team').on(table.teamId), unique('spaces_of_team').on(table.id, table.teamId)],
+  (table) => [
+    oneOf(table.type),
+    index('spaces_team').on(table.teamId),
+    unique('spaces_of_team').on(table.id, table.teamId),
+  ],
 );
 
 /**
