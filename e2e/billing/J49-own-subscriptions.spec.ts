@@ -12,7 +12,7 @@ async function sold(userId: string, type: 'paddle' | 'appstore' | 'gift' | 'edu'
   await journey.sql(
     `insert into subscriptions (id, type, user_id, origin, external_id, tier, status, auto_renew, period, seats, unit_amount,
        currency_code, period_start, period_end, created_at)
-     values (gen_random_uuid(), $1, $2, 'external', $3, 'pro', 'active', $4, 'yearly', 1, 0, 'USD', now(),
+     values (gen_random_uuid(), $1, $2, 'store', $3, 'pro', 'active', $4, 'yearly', 1, 0, 'USD', now(),
        '2027-09-10T12:00:00Z', now())`,
     [type, userId, externalId, autoRenew],
   );

@@ -90,7 +90,7 @@ test('J54 who moves from the App Store consents that its renewal ends', async ()
   await journey.sql(
     `insert into subscriptions (id, type, user_id, origin, external_id, tier, status, auto_renew, period, seats,
        unit_amount, currency_code, period_start, period_end, created_at)
-     select gen_random_uuid(), 'appstore', id, 'external', id::text, 'pro', 'active', true, 'monthly', 1, 0, 'USD',
+     select gen_random_uuid(), 'appstore', id, 'store', id::text, 'pro', 'active', true, 'monthly', 1, 0, 'USD',
        now(), now() + interval '20 days', now() from users where email = $1`,
     [owner.email],
   );

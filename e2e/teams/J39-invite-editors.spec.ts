@@ -62,7 +62,7 @@ test('J39 sends what can be sent of a long list, and keeps the rest in the field
   const owner = await journey.account();
   const teamId = await ownTeam(journey, owner);
   const ctx = await journey.scenario();
-  await seedSubscription(ctx, ctx.parts.database.db, { teamId, seats: 40, origin: 'sales' });
+  await seedSubscription(ctx, ctx.parts.database.db, { teamId, seats: 40, origin: 'contract' });
   const visitor = await journey.visit();
   await journey.signIn(visitor, owner);
   const { page } = visitor;

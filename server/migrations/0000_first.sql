@@ -202,13 +202,13 @@ CREATE TABLE "subscriptions" (
 	"ended_at" timestamp with time zone,
 	CONSTRAINT "subscriptions_external_id_unique" UNIQUE("external_id"),
 	CONSTRAINT "subscriptions_type" CHECK ("subscriptions"."type" in ('team', 'gift', 'edu', 'appstore', 'paddle')),
-	CONSTRAINT "subscriptions_origin" CHECK ("subscriptions"."origin" in ('chargebee', 'sales', 'external')),
+	CONSTRAINT "subscriptions_origin" CHECK ("subscriptions"."origin" in ('checkout', 'contract', 'store')),
 	CONSTRAINT "subscriptions_tier" CHECK ("subscriptions"."tier" in ('pro', 'lite')),
 	CONSTRAINT "subscriptions_status" CHECK ("subscriptions"."status" in ('starting', 'trialing', 'active', 'grace', 'ended')),
 	CONSTRAINT "subscriptions_period" CHECK ("subscriptions"."period" in ('monthly', 'yearly')),
 	CONSTRAINT "subscriptions_period_next" CHECK ("subscriptions"."period_next" in ('monthly', 'yearly')),
-	CONSTRAINT "subscriptions_seats" CHECK ("subscriptions"."seats" between 1 and 50 or "subscriptions"."origin" = 'sales'),
-	CONSTRAINT "subscriptions_seats_next" CHECK ("subscriptions"."seats_next" between 1 and 50 or "subscriptions"."origin" = 'sales'),
+	CONSTRAINT "subscriptions_seats" CHECK ("subscriptions"."seats" between 1 and 50 or "subscriptions"."origin" = 'contract'),
+	CONSTRAINT "subscriptions_seats_next" CHECK ("subscriptions"."seats_next" between 1 and 50 or "subscriptions"."origin" = 'contract'),
 	CONSTRAINT "subscriptions_start_before_end" CHECK ("subscriptions"."period_start" < "subscriptions"."period_end"),
 	CONSTRAINT "subscriptions_of_whom" CHECK (("subscriptions"."type" = 'team') = ("subscriptions"."team_id" is not null))
 );

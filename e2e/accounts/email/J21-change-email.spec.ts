@@ -52,7 +52,7 @@ test('J21 warns an education subscriber that the licence belongs to the address'
   await journey.sql(
     `insert into subscriptions (id, type, user_id, origin, external_id, tier, status, auto_renew, period, seats, unit_amount,
        currency_code, period_start, period_end, created_at)
-     select gen_random_uuid(), 'edu', id, 'external', 'licence', 'pro', 'active', false, 'yearly', 1, 0, 'USD', now(),
+     select gen_random_uuid(), 'edu', id, 'store', 'licence', 'pro', 'active', false, 'yearly', 1, 0, 'USD', now(),
        now() + interval '1 year', now() from users where email = $1`,
     [account.email],
   );

@@ -31,7 +31,7 @@ export async function seedSubscription(
   const values = {
     id,
     teamId,
-    origin: 'chargebee' as const,
+    origin: 'checkout' as const,
     tier: 'pro' as const,
     status: 'active' as const,
     autoRenew: true,

@@ -85,7 +85,7 @@ test.each(['edu', 'gift', 'paddle', 'appstore'] as const)(
       app.parts.database.pool.query(
         `insert into subscriptions (id, type, user_id, origin, tier, status, auto_renew, period, seats, unit_amount,
            currency_code, period_start, period_end, created_at)
-         values (gen_random_uuid(), $1, $2, 'external', 'pro', $3, false, 'yearly', 1, 0, 'USD', now(),
+         values (gen_random_uuid(), $1, $2, 'store', 'pro', $3, false, 'yearly', 1, 0, 'USD', now(),
            now() + interval '200 days', now())`,
         [type, userId, status],
       );

@@ -136,7 +136,7 @@ async function holdsOf(ctx: Context, db: Db, order: Order, { emails = [], role =
   await requireSeatsFor(ctx, db, order.teamId, { seats, invited: role === 'editor' ? unique.length : 0 });
   if (unique.length === 0) return { seats, invitations: null };
   const used = await seatsOf(ctx, db, order.teamId);
-  const plan = { status: 'active', origin: 'chargebee', type: 'team', seats, autoRenew: true } as const;
+  const plan = { status: 'active', origin: 'checkout', type: 'team', seats, autoRenew: true } as const;
   const { contributors } = entitlementsOf(ctx.parts.config, plan);
   if (role === 'contributor' && unique.length + (used?.contributorSeatsUsed ?? 0) > contributors) {
     throw new AppError('CONTRIBUTOR_LIMIT_REACHED');
@@ -152,7 +152,7 @@ async function beginSubscription(ctx: Context, db: Db, order: Order): Promise<st
   const isTrial = plan!.trialEnd !== null;
   const left = coupon?.periods ?? null;
   const values: Subscription = {
-    ...{ id: ctx.parts.ids.uuid(), type: 'team', teamId, userId: null, origin: 'chargebee', externalId: null },
+    ...{ id: ctx.parts.ids.uuid(), type: 'team', teamId, userId: null, origin: 'checkout', externalId: null },
     ...{ tier: 'pro', status: nextState('none', 'reserved') as 'starting', autoRenew: true, period, periodNext: null },
     ...{ seats, seatsNext: null, unitAmount, unitAmountOther, currencyCode, periodNo },
     anchor: new Date(isTrial ? until : from),

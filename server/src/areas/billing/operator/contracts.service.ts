@@ -74,7 +74,7 @@ async function findContract(
   if ((await lockRows(db, 'teams', [teamId], 'no key update')).length === 0) return { is: 'no_team' };
   if (await isSettling(db, teamId)) return { is: 'in_progress' };
   const contract = await lockRunning(db, teamId);
-  return contract && contract.origin !== 'sales' ? { is: 'bought' } : { contract };
+  return contract && contract.origin !== 'contract' ? { is: 'bought' } : { contract };
 }
 
 async function beginContract(ctx: Context, db: Db, teamId: string, terms: ContractTerms, at: Date): Promise<void> {
@@ -82,7 +82,7 @@ async function beginContract(ctx: Context, db: Db, teamId: string, terms: Contra
   const status = nextState('none', 'contract_signed') as 'active';
   const { seats, unitAmount, currencyCode, until } = terms;
   await db.insert(subscriptions).values({
-    ...{ id, teamId, origin: 'sales', tier: 'pro', status, autoRenew: true, period: 'yearly', version: 1 },
+    ...{ id, teamId, origin: 'contract', tier: 'pro', status, autoRenew: true, period: 'yearly', version: 1 },
     ...{ seats, unitAmount, currencyCode, anchor: at, periodStart: at, createdAt: at },
     periodEnd: until ?? addMonths(at, 12),
   });

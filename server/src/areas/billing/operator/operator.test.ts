@@ -83,7 +83,7 @@ test('a contract gives a team its seats, is changed and ended, and is refused wh
   expect((await contract(teamId, '61', ...terms)).text).toContain('is for 61 editor seats now');
   // Time neither renews nor ends it.
   expect(await rowsOf(teamId)).toEqual([
-    { status: 'active', origin: 'sales', seats: 61, unit_amount: 24_000, due_at: null, version: 2 },
+    { status: 'active', origin: 'contract', seats: 61, unit_amount: 24_000, due_at: null, version: 2 },
   ]);
   expect((await contract(teamId, 'end')).text).toContain('it is on Basic');
   expect((await account()).teams[0]!.subscriptionBadge).toBe('basic');

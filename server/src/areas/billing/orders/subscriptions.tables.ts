@@ -18,7 +18,7 @@ export const subscriptions = pgTable(
     /** Of a subscription of a person. */
     userId: uuid('user_id'),
     /** Bought in the product's checkout, sold by contract, or bought elsewhere. */
-    origin: text('origin', { enum: ['chargebee', 'sales', 'external'] }).notNull(),
+    origin: text('origin', { enum: ['checkout', 'contract', 'store'] }).notNull(),
     /** The id that the seller elsewhere knows it by. */
     externalId: text('external_id').unique(),
     tier: text('tier', { enum: ['pro', 'lite'] }).notNull(),
@@ -70,8 +70,8 @@ export const subscriptions = pgTable(
     oneOf(table.status),
     oneOf(table.period),
     oneOf(table.periodNext),
-    check('subscriptions_seats', sql`${table.seats} between 1 and 50 or ${table.origin} = 'sales'`),
-    check('subscriptions_seats_next', sql`${table.seatsNext} between 1 and 50 or ${table.origin} = 'sales'`),
+    check('subscriptions_seats', sql`${table.seats} between 1 and 50 or ${table.origin} = 'contract'`),
+    check('subscriptions_seats_next', sql`${table.seatsNext} between 1 and 50 or ${table.origin} = 'contract'`),
     check('subscriptions_start_before_end', sql`${table.periodStart} < ${table.periodEnd}`),
     check('subscriptions_of_whom', sql`(${table.type} = 'team') = (${table.teamId} is not null)`),
   ],

@@ -37,7 +37,7 @@ export async function billedTeams(db: Db, teamIds: readonly string[]): Promise<M
     .where(inArray(teams.id, [...teamIds]));
   const found = new Map(
     rows.map(({ teamId, hasInvoices, currency, details, origin, status, currencyCode }): [string, BilledTeam] => {
-      const isBilledHere = origin === 'chargebee' && status !== null && givesPlan(status);
+      const isBilledHere = origin === 'checkout' && status !== null && givesPlan(status);
       const running = currencyCode === null ? undefined : { currencyCode };
       return [
         teamId,

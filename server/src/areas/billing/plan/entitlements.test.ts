@@ -3,7 +3,7 @@ import { type Entitlements, entitlementsOf } from './entitlements.ts';
 
 const config = { BILLING_FREE_CONTRIBUTORS: 2 };
 type Plan = NonNullable<Parameters<typeof entitlementsOf>[1]>;
-const pro: Plan = { status: 'active', origin: 'chargebee', type: 'team', seats: 5, autoRenew: true };
+const pro: Plan = { status: 'active', origin: 'checkout', type: 'team', seats: 5, autoRenew: true };
 const basic: Entitlements = {
   ...{ editableDesigns: 2, editors: 1, contributors: 0, export: false, teamspaces: false, blocked: null },
 };
@@ -26,9 +26,9 @@ test.each<[string, Plan | undefined, Entitlements]>([
     { ...pro, status: 'grace', autoRenew: false },
     { ...all, blocked: 'grace_period' },
   ],
-  ['Enterprise', { ...pro, origin: 'sales', seats: 80 }, { ...all, editors: 80, contributors: 0 }],
-  ['an education licence', { ...pro, type: 'edu', origin: 'external', seats: 1 }, licence],
-  ['a gift', { ...pro, type: 'gift', origin: 'external', seats: 1 }, licence],
+  ['Enterprise', { ...pro, origin: 'contract', seats: 80 }, { ...all, editors: 80, contributors: 0 }],
+  ['an education licence', { ...pro, type: 'edu', origin: 'store', seats: 1 }, licence],
+  ['a gift', { ...pro, type: 'gift', origin: 'store', seats: 1 }, licence],
 ])('%s allows what BILLING §11 says', (_, plan, expected) => {
   expect(entitlementsOf(config, plan)).toEqual(expected);
 });

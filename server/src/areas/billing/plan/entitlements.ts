@@ -37,7 +37,7 @@ export function entitlementsOf(
   return {
     editableDesigns: null,
     editors: it.seats,
-    contributors: it.origin === 'sales' ? 0 : BILLING_FREE_CONTRIBUTORS,
+    contributors: it.origin === 'contract' ? 0 : BILLING_FREE_CONTRIBUTORS,
     export: true,
     teamspaces: true,
     blocked: blockedBy(it),

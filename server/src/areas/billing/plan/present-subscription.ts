@@ -1,9 +1,14 @@
 import type { Subscription as Shown } from '../../teams/core/subscriptions.port.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 
+/** Who sold a subscription of a team, in the words of the specification (spec 2 §3): by contract, or in our checkout. */
+export function shownOrigin({ origin }: Pick<Subscription, 'origin'>): 'shapr' | 'chargebee' {
+  return origin === 'contract' ? 'shapr' : 'chargebee';
+}
+
 /** A subscription as the account of a person shows it (spec 2 §3). */
 export function presentOwn(it: Subscription, teamName: string | null): Shown {
-  const isBoughtHere = it.origin === 'chargebee';
+  const isBoughtHere = it.origin === 'checkout';
   return {
     id: it.id,
     type: it.type,

@@ -14,7 +14,7 @@ export const reminderMs = 2 * dayMs;
 
 /** Whether a payment method of the team pays for a subscription: not without one, and not by contract. */
 export function isBilledHere<It extends Pick<Subscription, 'origin'>>(it: It | undefined): it is It {
-  return it?.origin === 'chargebee';
+  return it?.origin === 'checkout';
 }
 
 /** When time next changes something about a subscription; null where it never does. */
@@ -24,7 +24,7 @@ export function dueOf(
     'status' | 'origin' | 'trialEnd' | 'remindedAt' | 'periodEnd' | 'graceUntil' | 'nextAttemptAt'
   >,
 ): Date | null {
-  if (it.origin !== 'chargebee') return null;
+  if (it.origin !== 'checkout') return null;
   switch (it.status) {
     case 'trialing':
       return it.remindedAt || !it.trialEnd ? it.periodEnd : new Date(it.trialEnd.getTime() - reminderMs);

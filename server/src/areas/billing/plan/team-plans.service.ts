@@ -99,7 +99,7 @@ export async function seatPlanOf(config: Config, db: Db, teamId: string): Promis
   const { editors, contributors, blocked, export: isActive } = entitled;
   return {
     isActive,
-    origin: found ? (found.origin === 'sales' ? 'sales' : 'chargebee') : 'none',
+    origin: found ? (found.origin === 'contract' ? 'contract' : 'checkout') : 'none',
     blocked,
     editorSeats: editors,
     contributorSeats: contributors,
@@ -110,7 +110,7 @@ export async function seatPlanOf(config: Config, db: Db, teamId: string): Promis
 
 /** Whether the subscription is renewed by itself and charged, with as many seats as now. */
 function renewsAsItIs({ origin, status, autoRenew, seatsNext }: Subscription): boolean {
-  return origin !== 'sales' && status === 'active' && autoRenew && seatsNext === null;
+  return origin !== 'contract' && status === 'active' && autoRenew && seatsNext === null;
 }
 
 /** How many designs of a team can be edited, the newest first; null for all (BILLING §11). */

@@ -42,7 +42,7 @@ export async function listClocks(ctx: Context, limit: number): Promise<BillingCl
     .select({ it: subscriptions, team: teams.name })
     .from(subscriptions)
     .innerJoin(teams, eq(teams.id, subscriptions.teamId))
-    .where(and(ne(subscriptions.status, 'ended'), eq(subscriptions.origin, 'chargebee')))
+    .where(and(ne(subscriptions.status, 'ended'), eq(subscriptions.origin, 'checkout')))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(limit);
   return Promise.all(

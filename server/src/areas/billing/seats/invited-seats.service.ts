@@ -32,7 +32,7 @@ export async function quoteSeats(
     return { ...noQuote, overSeatLimit: wanted - seats, newSubscriptionEstimate: quoted };
   }
   const estimate = await estimateSeats(ctx, db, found, missing);
-  if (found.origin === 'sales') return { ...noQuote, salesTeamSeatUpgradeEstimate: estimate.renewal };
+  if (found.origin === 'contract') return { ...noQuote, salesTeamSeatUpgradeEstimate: estimate.renewal };
   return { ...noQuote, overSeatLimit: Math.max(0, found.seats + missing - mostSeats), seatUpgradeEstimate: estimate };
 }
 
@@ -46,7 +46,7 @@ export async function addFreeSeats(ctx: Context, db: Db, teamId: string, missing
   const found = await lockRunning(db, teamId);
   requireAddable(found, missing);
   if (await isSettling(db, teamId)) throw new AppError('PURCHASE_IN_PROGRESS');
-  if (found.origin !== 'sales') {
+  if (found.origin !== 'contract') {
     if (found.seats + missing > mostSeats) throw new AppError('INSUFFICIENT_SEATS');
     if (found.status !== 'trialing') throw await refuseCharged(ctx, db, found, missing);
   }
@@ -68,7 +68,7 @@ async function refuseCharged(ctx: Context, db: Db, found: Subscription, missing:
 /** Whether more seats of a team are charged for at once. */
 export async function areSeatsCharged(db: Db, teamId: string): Promise<boolean> {
   const found = await findRunning(db, teamId);
-  return found?.origin === 'chargebee' && found.status === 'active';
+  return found?.origin === 'checkout' && found.status === 'active';
 }
 
 /**

@@ -133,7 +133,7 @@ export function requireAddable(it: Subscription | undefined, added: number): ass
   if (!it || it.status === 'starting') throw new AppError('INSUFFICIENT_SEATS');
   const reason = blockedBy(it);
   if (reason) throw new AppError('SUBSCRIPTION_OPERATION_NOT_ALLOWED', { reason });
-  if (it.origin !== 'sales' && it.seats + added > mostSeats) throw new AppError('INSUFFICIENT_SEATS');
+  if (it.origin !== 'contract' && it.seats + added > mostSeats) throw new AppError('INSUFFICIENT_SEATS');
 }
 
 function missing(field: string): AppError {

@@ -17,7 +17,8 @@ export async function quoteSeatsNow(ctx: Context, db: Db, it: Subscription, seat
   const buyer = buyerOf(await findCustomer(db, it.teamId!));
   const offered = offeredBy(ctx.parts.config, it, { seats, buyer, at: now });
   const period = { start: it.periodStart, end: it.periodEnd };
-  if (it.status === 'trialing' || it.origin === 'sales') return quoteTrial(offered, { start: now, end: it.periodEnd });
+  if (it.status === 'trialing' || it.origin === 'contract')
+    return quoteTrial(offered, { start: now, end: it.periodEnd });
   return quoteAddition({ ...offered, seatsBefore: it.seats }, period, now);
 }
 

@@ -238,7 +238,7 @@ test('in the grace period, without renewal and by contract nothing is planned', 
   for (const [changes, reason] of [
     ["status = 'grace', grace_until = now() + interval '9 days'", 'grace_period'],
     ["status = 'active', auto_renew = false", 'canceled'],
-    ["origin = 'sales', auto_renew = true", 'contract'],
+    ["origin = 'contract', auto_renew = true", 'contract'],
   ] as const) {
     await set(changes);
     const { status, body } = await add(-1, {});

@@ -15,7 +15,7 @@ import { findRunning, findSubscription, lockRunning, type Subscription } from '.
 import { subscriptions } from '../orders/subscriptions.tables.ts';
 import { blockedBy } from '../plan/entitlements.ts';
 import { quoteRenewal } from '../plan/next-period.ts';
-import { presentOwn } from '../plan/present-subscription.ts';
+import { presentOwn, shownOrigin } from '../plan/present-subscription.ts';
 import { applyTransition, givesPlan } from '../plan/subscription-changes.service.ts';
 import { overdueOf } from '../renewal/overdue.service.ts';
 import { runDue } from '../renewal/renewal.service.ts';
@@ -95,7 +95,7 @@ async function planChange(ctx: Context, id: string, teamId: string, change: Chan
   await transact(ctx, async (db) => {
     authorize(subscriptionPeriodNext ? billing.planPeriod : billing.planSeats, await lockTeam(ctx, db, teamId));
     const it = await requireLocked(db, id, teamId);
-    const reason = it.origin === 'chargebee' ? blockedBy(it) : 'contract';
+    const reason = it.origin === 'checkout' ? blockedBy(it) : 'contract';
     if (reason) throw new AppError('SUBSCRIPTION_OPERATION_NOT_ALLOWED', { reason });
     const seats = it.seats + Math.min(0, added);
     if (seats < 1) throw new AppError('INSUFFICIENT_SEATS');
@@ -130,7 +130,7 @@ export async function setAutoRenew(ctx: Context, id: string, autoRenew: boolean)
   await transact(ctx, async (db) => {
     authorize(billing.setAutoRenew, await lockTeam(ctx, db, teamId!));
     const it = await requireLocked(db, id, teamId!);
-    if (it.origin !== 'chargebee') throw new AppError('SUBSCRIPTION_OPERATION_NOT_ALLOWED', { reason: 'contract' });
+    if (it.origin !== 'checkout') throw new AppError('SUBSCRIPTION_OPERATION_NOT_ALLOWED', { reason: 'contract' });
     if (it.autoRenew === autoRenew) return;
     const at = await billingNow(ctx, db, teamId!);
     const nextAttemptAt = it.status !== 'grace' || !autoRenew ? null : at;
@@ -181,14 +181,14 @@ async function read(ctx: Context, id: string): Promise<SeatBased> {
 
 async function present(ctx: Context, db: Db, it: Subscription): Promise<SeatBased> {
   const used = await seatsOf(ctx, db, it.teamId!);
-  const isOurs = it.origin === 'chargebee';
+  const isOurs = it.origin === 'checkout';
   const primaryPaymentSource = isOurs ? ((await findCustomer(db, it.teamId!))?.method ?? null) : null;
   return {
     primaryPaymentSource,
     nextPayment: await nextPaymentOf(ctx, db, it),
     overdue: await overdueOf(ctx, db, it),
     asOf: (await billingNow(ctx, db, it.teamId!)).toISOString(),
-    ...{ id: it.id, teamId: it.teamId!, origin: it.origin === 'sales' ? 'shapr' : 'chargebee', tier: it.tier },
+    ...{ id: it.id, teamId: it.teamId!, origin: shownOrigin(it), tier: it.tier },
     periodStart: it.periodStart.toISOString(),
     ...{ autoRenewal: it.autoRenew, expirationDate: it.periodEnd.toISOString() },
     gracePeriodExpirationDate: it.graceUntil?.toISOString() ?? null,
@@ -200,7 +200,7 @@ async function present(ctx: Context, db: Db, it: Subscription): Promise<SeatBase
 
 /** What the subscription charges next by itself, if it does (BILLING §3). */
 async function nextPaymentOf(ctx: Context, db: Db, it: Subscription): Promise<SeatBased['nextPayment']> {
-  if (it.origin !== 'chargebee' || !it.autoRenew) return null;
+  if (it.origin !== 'checkout' || !it.autoRenew) return null;
   const date = it.status === 'grace' ? it.nextAttemptAt : it.periodEnd;
   if (!date) return null;
   const customer = await findCustomer(db, it.teamId!);

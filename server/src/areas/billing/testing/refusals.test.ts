@@ -119,7 +119,7 @@ test('a subscription that the App Store renews needs consent, and Paddle’s is 
     rows(
       `insert into subscriptions (id, type, user_id, origin, external_id, tier, status, auto_renew, period, seats, unit_amount,
          currency_code, period_start, period_end, created_at)
-       values (gen_random_uuid(), $1, $2, 'external', $3, 'pro', 'active', true, 'monthly', 1, 0, 'USD', now(),
+       values (gen_random_uuid(), $1, $2, 'store', $3, 'pro', 'active', true, 'monthly', 1, 0, 'USD', now(),
          now() + interval '20 days', now())`,
       type,
       owner.userId,

@@ -36,7 +36,7 @@ export type PersonalSubscriptions = Pick<
 /** What a team's subscription lets it do with seats (ACCESS §5, BILLING §11). */
 export interface SeatPlan {
   /** Who sold it: nobody (the Basic plan), the product's own checkout, or sales by contract. */
-  origin: 'none' | 'chargebee' | 'sales';
+  origin: 'none' | 'checkout' | 'contract';
   /** Whether the team has a running subscription, or its owner a licence that counts for it. */
   isActive: boolean;
   /** Why nothing can be added to it at present. */

@@ -73,7 +73,7 @@ const free = { contributorBlockedEmailCount: 0, ...noQuote };
 /** Whether the free contributor role is offered (spec 2 §6). Where nothing is sold, it is one role among others. */
 function offersContributors(seats: Seats | null): boolean {
   if (!seats) return true;
-  return seats.origin === 'chargebee' && seats.contributorSeats > 0 && seats.editorSeats < paidSeatsWithoutContributors;
+  return seats.origin === 'checkout' && seats.contributorSeats > 0 && seats.editorSeats < paidSeatsWithoutContributors;
 }
 
 /**

@@ -65,7 +65,7 @@ test('who is removed frees an editor seat, which is renewed with the others unle
   const none = { freesEditorSeat: true, renewsAt: null };
   expect(await departing({ seats: 3, autoRenew: false }, 'editor')).toMatchObject(none);
   expect(await departing({ seats: 3, status: 'grace' }, 'editor')).toMatchObject(none);
-  expect(await departing({ seats: 3, origin: 'sales' }, 'editor')).toMatchObject(none);
+  expect(await departing({ seats: 3, origin: 'contract' }, 'editor')).toMatchObject(none);
   expect(await departing({ seats: 3 }, 'contributor')).toMatchObject({ freesEditorSeat: false, renewsAt: null });
 });
 
@@ -101,7 +101,7 @@ test('an estimate says how many editors exceed the seats that a team can buy; by
   const paying = await buildOwner();
   expect((await estimate(paying, addresses(49))).overSeatLimit).toBe(0);
   expect((await estimate(paying, addresses(60))).overSeatLimit).toBe(11);
-  const contract = await buildOwner({ origin: 'sales', seats: 1 });
+  const contract = await buildOwner({ origin: 'contract', seats: 1 });
   expect((await estimate(contract, addresses(60))).overSeatLimit).toBe(0);
 });
 
@@ -124,7 +124,7 @@ test('in a trial, and by contract, seats are added with the invitation', async (
   expect((await estimate(trial, addresses(2))).seatUpgradeEstimate?.prorated.totalAmount.amount).toBe(0);
   expect((await invite(trial, addresses(2))).status).toBe(200);
   expect(await seats(trial)).toMatchObject({ editorSeats: 3, editorSeatsUsed: 3 });
-  const contract = await buildOwner({ origin: 'sales', seats: 1 });
+  const contract = await buildOwner({ origin: 'contract', seats: 1 });
   expect((await estimate(contract, addresses(2))).salesTeamSeatUpgradeEstimate).toMatchObject({ editorSeatCount: 3 });
   expect((await invite(contract, addresses(60))).status).toBe(200);
   const most = await buildOwner({ status: 'trialing', seats: 50 });
