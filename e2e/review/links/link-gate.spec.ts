@@ -111,7 +111,7 @@ test('an expiry is set with its time; an open page closes when it has come', asy
   await dialog.getByLabel('Date').fill(`${year}-03-05`);
   await dialog.getByLabel('Time').fill('09:30');
   await dialog.getByRole('button', { name: 'Set expiry' }).click();
-  await dialog.getByText(new RegExp(`^Works until ${year}\\. Mar 0?5\\. 09:30$`)).waitFor();
+  await dialog.getByText(new RegExp(`^Works until ${year}\\. Mar\\s0?5\\. 09:30$`)).waitFor();
 
   const { page } = await journey.visit({ expected: /404/ });
   await page.goto(`/v/${design.viewLink}`);
