@@ -34,7 +34,7 @@ export const areaNames = areaOrder.filter((name): name is AreaName => !name.incl
  */
 export const roomOrder = {
   billing: ['price', 'ledger', 'orders', 'plan', 'renewal', 'seats', 'card', 'checkout', 'operator'],
-  publishing: ['store', 'work', 'uploads', 'exports', 'jobs'],
+  publishing: ['store', 'queue', 'uploads', 'exports', 'jobs'],
   review: ['links', 'comments', 'notices', 'presence', 'page'],
   auth: ['passwords', 'tokens', 'sign-in', 'proof', 'registration', 'recovery'],
   sharing: ['invitations', 'members', 'access', 'page'],

@@ -6,7 +6,7 @@ import { sweepPublishing } from './jobs/sweep.job.ts';
 import { processWebExport } from './jobs/web-export.job.ts';
 import { publishingRoutes } from './publishing.routes.ts';
 import { teamOfExport } from './publishing.turns.ts';
-import { arJob, deliveryJob, webExportJob } from './work/publishing.jobs.ts';
+import { arJob, deliveryJob, webExportJob } from './queue/publishing.jobs.ts';
 
 /** Uploads, revisions, and web exports until they are shown on a link. */
 export const publishing = {

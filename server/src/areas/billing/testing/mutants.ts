@@ -1,7 +1,7 @@
 /** A fault put into the billing code on purpose. */
 export interface Mutant {
   name: string;
-  /** What is replaced, file by file in this folder; each text occurs once. */
+  /** What is replaced, file by file below the folder of the area; each text occurs once. */
   changes: readonly { file: string; from: string; to: string }[];
 }
 

@@ -7,9 +7,9 @@ import { direct, effectiveRole, inTeam, throughSpace } from '../../projects/effe
 import { projects, projectUsers } from '../../projects/projects.tables.ts';
 import { spaceUsers, teamUsers } from '../../teams/core/teams.tables.ts';
 import { webExports } from '../publishing.tables.ts';
+import { deliveryJob, webExportJob } from '../queue/publishing.jobs.ts';
 import { lockUploader, requireExportRoom } from '../uploads/upload-limits.service.ts';
 import { webExport } from '../uploads/web-exports.policy.ts';
-import { deliveryJob, webExportJob } from '../work/publishing.jobs.ts';
 import { getWebExportStatus, lockExport, type WebExportStatus } from './web-exports.service.ts';
 
 type ListCall = 'GET /app/given-up-web-exports';

@@ -6,9 +6,9 @@ import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { subjectInProject } from '../../projects/project-locks.service.ts';
 import { webExports } from '../publishing.tables.ts';
+import { arJob } from '../queue/publishing.jobs.ts';
 import { links } from '../store/links.port.ts';
 import { webExport } from '../uploads/web-exports.policy.ts';
-import { arJob } from '../work/publishing.jobs.ts';
 import { lockExport } from './web-exports.service.ts';
 
 /** By what lengths of a stored model are multiplied to be metres. */

@@ -11,9 +11,9 @@ import { bytesOfBody } from '../../../platform/http/limit/bytes-of-body.ts';
 import { brokenOff, countRefused } from '../../../platform/http/limit/refused-pictures.ts';
 import { subjectInProject } from '../../projects/project-locks.service.ts';
 import { webExports } from '../publishing.tables.ts';
+import { withOthers } from '../queue/with-others.service.ts';
 import { inWorkFolder } from '../store/work-folder.service.ts';
 import { webExport } from '../uploads/web-exports.policy.ts';
-import { withOthers } from '../work/with-others.service.ts';
 import { thumbnailColumns } from './thumbnail-columns.ts';
 import { findExport, lockExport } from './web-exports.service.ts';
 

@@ -9,6 +9,7 @@ import { findProjectFacts } from '../../projects/effective-role.service.ts';
 import { ifArchived, lockProject, subjectInProject, withPlan } from '../../projects/project-locks.service.ts';
 import { type ProjectFacts, project } from '../../projects/projects.policy.ts';
 import { revisions, uploads, webExportFiles, webExports } from '../publishing.tables.ts';
+import { webExportJob } from '../queue/publishing.jobs.ts';
 import { links } from '../store/links.port.ts';
 import { lockUploader, requireExportRoom, requireUploadRoom } from '../uploads/upload-limits.service.ts';
 import {
@@ -19,7 +20,6 @@ import {
   requireSizes,
 } from '../uploads/uploads.service.ts';
 import { webExport } from '../uploads/web-exports.policy.ts';
-import { webExportJob } from '../work/publishing.jobs.ts';
 
 type Begin = 'POST /app/projects/{projectId}/web-exports';
 type Row = typeof webExports.$inferSelect;

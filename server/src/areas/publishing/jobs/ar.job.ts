@@ -5,10 +5,10 @@ import type { Parts } from '../../../platform/parts.ts';
 import { lengthScaleOf } from '../exports/model-unit.service.ts';
 import { fetchModel, processLimits } from '../exports/published-model.service.ts';
 import { webExports } from '../publishing.tables.ts';
+import { withOthers } from '../queue/with-others.service.ts';
 import { links } from '../store/links.port.ts';
 import { NothingToName, storeAndName } from '../store/stored-results.service.ts';
 import { inWorkFolder } from '../store/work-folder.service.ts';
-import { withOthers } from '../work/with-others.service.ts';
 
 /**
  * Makes the files for AR again of a published model whose unit was changed. If the unit changes meanwhile,

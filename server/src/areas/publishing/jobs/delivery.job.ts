@@ -13,11 +13,11 @@ import { invalidateAr, lengthScaleOf } from '../exports/model-unit.service.ts';
 import { fetchModel, processLimits } from '../exports/published-model.service.ts';
 import { thumbnailColumns } from '../exports/thumbnail-columns.ts';
 import { webExports } from '../publishing.tables.ts';
+import { type Attempted, attempt, awaitsDelivery, keptMs, mostAttempts } from '../queue/attempts.ts';
+import { deliveryJob } from '../queue/publishing.jobs.ts';
 import { links } from '../store/links.port.ts';
 import { NothingToName, storeAndName } from '../store/stored-results.service.ts';
 import { inWorkFolder } from '../store/work-folder.service.ts';
-import { type Attempted, attempt, awaitsDelivery, keptMs, mostAttempts } from '../work/attempts.ts';
-import { deliveryJob } from '../work/publishing.jobs.ts';
 
 type Row = typeof webExports.$inferSelect;
 

@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemContext } from '../../../platform/context.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { openSession } from '../../sessions/sessions.service.ts';
-import { withOthers } from '../work/with-others.service.ts';
-import { workRoom } from '../work/work-room.ts';
+import { withOthers } from '../queue/with-others.service.ts';
+import { workRoom } from '../queue/work-room.ts';
 import { deliverWebExport } from './delivery.job.ts';
 import { processWebExport } from './web-export.job.ts';
 

@@ -2,8 +2,8 @@ import { eq, type SQL } from 'drizzle-orm';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { webExports } from '../publishing.tables.ts';
-import { awaitsDelivery, isProcessing } from '../work/attempts.ts';
-import { arJob, deliveryJob, webExportJob } from '../work/publishing.jobs.ts';
+import { awaitsDelivery, isProcessing } from '../queue/attempts.ts';
+import { arJob, deliveryJob, webExportJob } from '../queue/publishing.jobs.ts';
 
 /**
  * Enqueues a job for every web export that needs one and has none: its job ran out of retries while servers were stopped,

@@ -19,12 +19,12 @@ import { subjectInProject } from '../../projects/project-locks.service.ts';
 import { processLimits } from '../exports/published-model.service.ts';
 import { filesOf, removeUploads } from '../exports/web-exports.service.ts';
 import { drawings, uploads, webExports } from '../publishing.tables.ts';
+import { type Attempted, attempt, isProcessing, keptMs } from '../queue/attempts.ts';
+import { deliveryJob, webExportJob } from '../queue/publishing.jobs.ts';
 import { links } from '../store/links.port.ts';
 import { NothingToName, storeAndName } from '../store/stored-results.service.ts';
 import { inWorkFolder } from '../store/work-folder.service.ts';
 import { removeBytes } from '../uploads/uploads.service.ts';
-import { type Attempted, attempt, isProcessing, keptMs } from '../work/attempts.ts';
-import { deliveryJob, webExportJob } from '../work/publishing.jobs.ts';
 
 type Row = typeof webExports.$inferSelect;
 

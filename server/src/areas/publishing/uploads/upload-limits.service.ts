@@ -4,7 +4,7 @@ import { actorOf, type Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { lockRows } from '../../../platform/database/locks.ts';
 import { uploads, webExports } from '../publishing.tables.ts';
-import { awaitsDelivery } from '../work/attempts.ts';
+import { awaitsDelivery } from '../queue/attempts.ts';
 
 /**
  * Locks the actor's account. This must be the first lock, so that concurrent calls that begin uploads run one after the

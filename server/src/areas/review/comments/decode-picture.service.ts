@@ -13,7 +13,7 @@ import type { Context } from '../../../platform/context.ts';
 import { bytesOfBody } from '../../../platform/http/limit/bytes-of-body.ts';
 import { brokenOff } from '../../../platform/http/limit/refused-pictures.ts';
 import { atMost } from '../../../platform/turns/at-most.ts';
-import { withOthers } from '../../publishing/work/with-others.service.ts';
+import { withOthers } from '../../publishing/queue/with-others.service.ts';
 
 const timeoutMs = 30_000;
 /** How many pictures a process decodes at once; a few seconds of a core and some hundred megabytes each. */
