@@ -19,9 +19,14 @@ const page = [
   ...icons,
 ];
 const forms = [
-  ...['../contract/src/rules/rules.ts', 'src/platform/auth/auth-shell.tsx', 'src/platform/captcha/use-captcha.tsx'],
-  ...['src/platform/captcha/captcha-refusals.ts', 'src/platform/form/use-form.ts'],
-  ...['src/ui/field/password-field.tsx', 'src/ui/field/text-field.tsx', 'src/ui/action/text-link.tsx'],
+  '../contract/src/rules/rules.ts',
+  'src/platform/auth/auth-shell.tsx',
+  'src/platform/captcha/use-captcha.tsx',
+  'src/platform/captcha/captcha-refusals.ts',
+  'src/platform/form/use-form.ts',
+  'src/ui/field/password-field.tsx',
+  'src/ui/field/text-field.tsx',
+  'src/ui/action/text-link.tsx',
 ];
 const data = ['src/app/data-provider.tsx', 'src/platform/account/load-account.ts'];
 /** What the page of a review link does before its engine, and what every comment list does. */

@@ -48,16 +48,29 @@ test('a design that was unpublished stays open to its owner, who publishes it ag
   const { page, design, teamId } = await openList('owner');
   await menuButton(page).click();
   expect(await items(page)).toEqual([
-    ...['Open', 'Share', 'Open review', 'Copy link', 'Unpublish'],
-    ...['Rename', 'Move to another space', 'Archive', 'Delete…'],
+    'Open',
+    'Share',
+    'Open review',
+    'Copy link',
+    'Unpublish',
+    'Rename',
+    'Move to another space',
+    'Archive',
+    'Delete…',
   ]);
   await item(page, 'Unpublish').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
   await card(page).getByText('Not shared').waitFor();
   await menuButton(page).click();
   expect(await items(page)).toEqual([
-    ...['Open', 'Share', 'Open review', 'Publish again'],
-    ...['Rename', 'Move to another space', 'Archive', 'Delete…'],
+    'Open',
+    'Share',
+    'Open review',
+    'Publish again',
+    'Rename',
+    'Move to another space',
+    'Archive',
+    'Delete…',
   ]);
   await item(page, 'Open review').click();
   await page.waitForURL(`**/v/${design.viewLink}`);

@@ -41,9 +41,19 @@ test('a value that is not named is refused, in a list too; null is not', async (
 });
 
 const onModel = {
-  ...{ position_x: 1, position_y: 1, position_z: 1, normal_x: 1, normal_y: 1, normal_z: 1 },
-  ...{ camera_target_x: 1, camera_target_y: 1, camera_target_z: 1 },
-  ...{ camera_orbit_theta: 1, camera_orbit_phi: 1, camera_orbit_radius: 1, field_of_view: 30 },
+  position_x: 1,
+  position_y: 1,
+  position_z: 1,
+  normal_x: 1,
+  normal_y: 1,
+  normal_z: 1,
+  camera_target_x: 1,
+  camera_target_y: 1,
+  camera_target_z: 1,
+  camera_orbit_theta: 1,
+  camera_orbit_phi: 1,
+  camera_orbit_radius: 1,
+  field_of_view: 30,
 };
 const onDrawing = { drawing_id: crypto.randomUUID(), page: 1, drawing_x: 0.5, drawing_y: 0.5 };
 const below = { parent_comment_id: crypto.randomUUID() };

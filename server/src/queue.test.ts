@@ -46,7 +46,8 @@ async function lockTeamRow({ teamId }: TestPerson, on: TestApp = app): Promise<(
 function invite(as: TestPerson, { on = app, teamId = as.teamId }: { on?: TestApp; teamId?: string } = {}) {
   counter += 1;
   return on.call('POST /teams/{teamId}/self-serve-invitations', {
-    ...{ as, params: { teamId } },
+    as,
+    params: { teamId },
     input: { emails: [`queued-${counter}@haldenworks.example`], role: 'editor' },
   });
 }
@@ -136,10 +137,14 @@ test('many people and many designs of one team are one queue', async () => {
     return [
       invite(as, { teamId: owner.teamId }),
       app.call('POST /web/projects/{projectId}/invitations', {
-        ...{ as: owner, params: { projectId }, input: { ...shared, role: 'editor' } },
+        as: owner,
+        params: { projectId },
+        input: { ...shared, role: 'editor' },
       }),
       app.call('PATCH /web/project-view-links/{id}', {
-        ...{ as: owner, params: { id: viewLinkId }, input: { sharedState: 'not_shared' } },
+        as: owner,
+        params: { id: viewLinkId },
+        input: { sharedState: 'not_shared' },
       }),
     ];
   });
@@ -250,7 +255,9 @@ describe('who waits too long', () => {
     }
   };
   const busy = ({ status, body, headers }: Awaited<ReturnType<typeof invite>>) => [
-    ...[status, body.code, Number(headers['retry-after']) > 0],
+    status,
+    body.code,
+    Number(headers['retry-after']) > 0,
   ];
 
   test('for rows that another server is changing is told when to come again', async () => {

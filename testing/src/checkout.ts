@@ -32,8 +32,12 @@ export function addressIn(countryCode: string) {
 }
 
 const american = {
-  ...{ countryCode: 'US', stateCode: 'CA', company: 'Halden Works', line1: '1 Quarry Road' },
-  ...{ zip: '94016', city: 'Daly City' },
+  countryCode: 'US',
+  stateCode: 'CA',
+  company: 'Halden Works',
+  line1: '1 Quarry Road',
+  zip: '94016',
+  city: 'Daly City',
 };
 
 /** Begins a checkout and gets its estimate. */

@@ -100,8 +100,15 @@ function actorOf(on: string, role: string): TestPerson | undefined {
 function requestOf(row: Row, call: Call) {
   const { design, teamId, teamSpaceId, links, nowhere, known } = world;
   const ids: Record<string, string> = {
-    ...{ ...known, teamId, spaceId: teamSpaceId, projectId: design.projectId, viewLink: links.restricted },
-    ...{ v: links.restricted, projectViewLinkId: links.restricted, userId: nowhere, invitationId: nowhere },
+    ...known,
+    teamId,
+    spaceId: teamSpaceId,
+    projectId: design.projectId,
+    viewLink: links.restricted,
+    v: links.restricted,
+    projectViewLinkId: links.restricted,
+    userId: nowhere,
+    invitationId: nowhere,
     id: call.startsWith('PATCH /web/project-view-links/') ? links.restricted : nowhere,
     webExportId: design.webExportId,
   };
@@ -132,8 +139,14 @@ const inputs: Record<string, (world: DesignWorld) => unknown> = {
   'project: accept an access request': () => ({ role: 'viewer' }),
   'link: change state or base role, unpublish, publish again': () => ({ sharedState: 'restricted' }),
   'comment: write or answer': ({ links: { restricted: projectViewLinkId }, design: { webExportId }, nowhere }) => ({
-    ...{ type: 'drawing', message: 'Asked', projectViewLinkId, webExportId },
-    ...{ drawingId: nowhere, page: 1, x: 0.5, y: 0.5 },
+    type: 'drawing',
+    message: 'Asked',
+    projectViewLinkId,
+    webExportId,
+    drawingId: nowhere,
+    page: 1,
+    x: 0.5,
+    y: 0.5,
   }),
   'link: set password, end date, guests allowed': () => ({ password: null }),
 };

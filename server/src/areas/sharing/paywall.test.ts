@@ -61,7 +61,9 @@ test('on Basic the two newest designs are edited, and the others are read', asyn
   const open = [200, false, true, undefined, undefined];
   const closed = [200, true, false, 'SUBSCRIPTION_REQUIRED', 'SUBSCRIPTION_REQUIRED'];
   expect([await attempt(designs[0]!), await attempt(designs[1]!), await attempt(designs[2]!)]).toEqual([
-    ...[closed, open, open],
+    closed,
+    open,
+    open,
   ]);
   // One that is archived makes room.
   const params = { projectId: designs[2]!.projectId };

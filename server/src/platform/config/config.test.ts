@@ -57,7 +57,9 @@ test('who sells is said whole or not at all', () => {
   for (const part of ['NAME', 'ADDRESS', 'COUNTRY'])
     expect(message).toContain(`  BILLING_SELLER_${part}: needed together`);
   const seller = {
-    ...{ BILLING_SELLER_NAME: 'Chamfer', BILLING_SELLER_ADDRESS: 'Berlin', BILLING_SELLER_COUNTRY: 'DE' },
+    BILLING_SELLER_NAME: 'Chamfer',
+    BILLING_SELLER_ADDRESS: 'Berlin',
+    BILLING_SELLER_COUNTRY: 'DE',
     BILLING_SELLER_VAT: 'DE999999995',
   };
   expect(readConfig(seller).BILLING_SELLER_NAME).toBe('Chamfer');

@@ -8,8 +8,17 @@ const server = startFakeServer();
 const no = { nextCursor: null, hasNextPage: false };
 
 const team = {
-  ...{ id: crypto.randomUUID(), name: 'Halden Works', isPrimary: true, subscriptionBadge: 'pro', isTrial: false },
-  ...{ memberCount: 9, isOwner: true, isSeatManager: false, isGuest: false, role: 'owner', hasDesigns: true },
+  id: crypto.randomUUID(),
+  name: 'Halden Works',
+  isPrimary: true,
+  subscriptionBadge: 'pro',
+  isTrial: false,
+  memberCount: 9,
+  isOwner: true,
+  isSeatManager: false,
+  isGuest: false,
+  role: 'owner',
+  hasDesigns: true,
   can: { seeMembers: true, seeSettings: true, seeSubscription: false, seeBilling: false, readAudit: true },
   addons: { syncForbidden: false, privateCloud: false, teamspaceManagement: true },
 };

@@ -225,7 +225,7 @@ test.each([
   'all that is wrong is said at once, also in a frame, and the focus goes to the first: %s',
   async (_, name, supplier, first) => {
     const send = vi.fn(async () => undefined);
-    await show(<FramedForm {...{ name, supplier, send }} />);
+    await show(<FramedForm name={name} supplier={supplier} send={send} />);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect.element(page.getByText('wrong in the frame')).toBeVisible();
     if (name === '') await expect.element(page.getByLabelText('Part')).toBeInvalid();

@@ -81,7 +81,16 @@ export function Table<Row>({
           <Room height={virtual.before} columns={columns.length} />
           {virtual.rows.map((index) => {
             const row = rows[index]!;
-            return <TableRow key={keyOf(row)} {...{ row, index, columns, rowProps }} measure={virtual.measure} />;
+            return (
+              <TableRow
+                key={keyOf(row)}
+                row={row}
+                index={index}
+                columns={columns}
+                rowProps={rowProps}
+                measure={virtual.measure}
+              />
+            );
           })}
           <Room height={virtual.after} columns={columns.length} />
           {waiting.map((key, row) => (

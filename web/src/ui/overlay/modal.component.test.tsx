@@ -17,14 +17,11 @@ const long = (
 
 function Opened(props: Partial<ModalProps>) {
   const [open, setOpen] = useState(false);
+  const shown = { title: 'Parts', closeLabel: 'Close', footer: <Button>Save</Button>, ...props } as ModalProps;
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      <Modal
-        {...({ title: 'Parts', closeLabel: 'Close', footer: <Button>Save</Button>, ...props } as ModalProps)}
-        open={open}
-        onClose={() => setOpen(false)}
-      />
+      <Modal {...shown} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -172,7 +172,9 @@ export function MenuItem({
       className={classNames(styles.item, danger && styles.danger)}
       textValue={children}
       isDisabled={disabled}
-      {...{ href, target, onAction }}
+      href={href}
+      target={target}
+      onAction={onAction}
     >
       {icon}
       <span className={styles.text}>

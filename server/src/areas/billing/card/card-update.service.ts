@@ -45,7 +45,11 @@ async function openCardOrder(ctx: Context, db: Db, teamId: string, paymentType: 
     ctx,
     db,
     {
-      ...{ kind: cardOrder.name, key: `card:${ctx.parts.ids.uuid()}`, teamId, subscriptionId: it.id, paymentType },
+      kind: cardOrder.name,
+      key: `card:${ctx.parts.ids.uuid()}`,
+      teamId,
+      subscriptionId: it.id,
+      paymentType,
       userId: actorOf(ctx).userId,
     },
     await cardOrder.quote(ctx, db, it),

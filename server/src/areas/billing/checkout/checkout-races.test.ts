@@ -103,7 +103,9 @@ test('a plan has a seat for everybody who stayed in the team since an earlier on
   wrongSeats(await pressStart(app, owner, open));
   const input = { emails: ['lena@haldenworks.example'], role: 'editor' as const };
   const { body: invite } = await app.call('POST /teams/{teamId}/self-serve-invitations/estimate', {
-    ...{ as: owner, params: { teamId: owner.teamId }, input },
+    as: owner,
+    params: { teamId: owner.teamId },
+    input,
   });
   expect(invite.newSubscriptionEstimate).toMatchObject({ editorSeatCount: 4 });
   await buyPro(app, owner, { isTrialUsed: true, seats: 3 });
@@ -153,7 +155,9 @@ test('after ten declines in an hour nobody tries cards on the billing page eithe
     const { paymentIntent } = (await start()).body;
     await typeCard(app, paymentIntent.clientSecret, cards.refused);
     const refused = await app.call('POST /teams/{teamId}/billing/update-card/finalize', {
-      ...{ as: owner, params, input: { authorizedPaymentIntentID: paymentIntent.id } },
+      as: owner,
+      params,
+      input: { authorizedPaymentIntentID: paymentIntent.id },
     });
     expect(refused.status).toBe(402);
   }
@@ -179,7 +183,8 @@ test('two tabs that are paid at once buy once, and the other authorization is gi
   expect(await takenFrom(owner)).toHaveLength(1);
   await eventually(async () =>
     expect((await Promise.all(tabs.map(({ intentId }) => intentStatus(intentId)))).toSorted()).toEqual([
-      ...['captured', 'declined'],
+      'captured',
+      'declined',
     ]),
   );
 });

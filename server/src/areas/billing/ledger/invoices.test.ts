@@ -12,8 +12,10 @@ import { moneyTools } from '../testing/money-tools.ts';
 import { issueInvoice } from './invoices.service.ts';
 
 const seller = {
-  ...{ BILLING_SELLER_NAME: 'Chamfer GmbH', BILLING_SELLER_ADDRESS: 'Feilenweg 1, 10115 Berlin' },
-  ...{ BILLING_SELLER_COUNTRY: 'DE', BILLING_SELLER_VAT: 'DE999999995' },
+  BILLING_SELLER_NAME: 'Chamfer GmbH',
+  BILLING_SELLER_ADDRESS: 'Feilenweg 1, 10115 Berlin',
+  BILLING_SELLER_COUNTRY: 'DE',
+  BILLING_SELLER_VAT: 'DE999999995',
 };
 const app = useTestApp({ env: { BILLING: 'sandbox', ...seller }, workers: true });
 const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;
@@ -23,7 +25,8 @@ const orderOf = async ({ teamId }: TestPerson): Promise<string> =>
   (await rows('select id from orders where team_id = $1', teamId))[0].id;
 async function pdfOf(as: TestPerson, invoiceId: string): Promise<Buffer> {
   const { status, headers, bytes } = await app.call('GET /app/teams/{teamId}/invoices/{invoiceId}/pdf', {
-    ...{ as, params: { teamId: as.teamId, invoiceId } },
+    as,
+    params: { teamId: as.teamId, invoiceId },
   });
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
   return Buffer.from(bytes);
@@ -48,13 +51,11 @@ async function emptyGlyphsOf(pdf: Buffer): Promise<number[]> {
   });
 }
 const finnish = {
-  ...{
-    countryCode: 'FI',
-    company: 'Завод Точность 株式会社精密 한국정밀',
-    line1: '山东省青岛市',
-    zip: '00100',
-    city: 'Hyvinkää',
-  },
+  countryCode: 'FI',
+  company: 'Завод Точность 株式会社精密 한국정밀',
+  line1: '山东省青岛市',
+  zip: '00100',
+  city: 'Hyvinkää',
 };
 
 test('an invoice is a PDF with its number, its amounts and the names in their own script', async () => {
@@ -105,7 +106,9 @@ test.each([
 test('unit price, quantity, means of payment and buyer stand on the invoice and in the list', async () => {
   const owner = await buildPerson(app);
   const { subscriptionId } = await buyPro(app, owner, {
-    ...{ seats: 2, isTrialUsed: true, billingDetails: addressIn('FI') },
+    seats: 2,
+    isTrialUsed: true,
+    billingDetails: addressIn('FI'),
   });
   const visa = { type: 'card', cardBrand: 'Visa', lastFourDigits: '4242' };
   const buyer = { company: 'Halden Works', line1: 'Kivikatu 3', zip: '00100', city: 'Hyvinkää', countryCode: 'FI' };
@@ -121,7 +124,9 @@ test('unit price, quantity, means of payment and buyer stand on the invoice and 
     const params = { subscriptionId };
     const count = { additionalEditorSeatCount: 1 };
     const { body } = await app.call('POST /teams/subscriptions/{subscriptionId}/estimate', {
-      ...{ as: owner, params, input: count },
+      as: owner,
+      params,
+      input: count,
     });
     const input = { ...count, purchaseId: app.parts.ids.uuid(), shownTotal: body.totalDueToday };
     return (await app.call('PATCH /teams/subscriptions/{subscriptionId}', { as: owner, params, input })).status;
@@ -230,9 +235,16 @@ test('later numbers have later times, and a number keeps its year', async () => 
   const issue = (...times: string[]) =>
     transact(ctx, (db) =>
       issueInvoice(ctx, db, async () => new Date(times.length > 1 ? times.shift()! : times[0]!), {
-        ...{ series: 'R', orderId: app.parts.ids.uuid(), teamId: app.parts.ids.uuid(), currencyCode: 'EUR' },
-        ...{ net: 1, taxAmount: 0, total: 1, seller: { name: '', address: '', countryCode: 'DE', vatNumber: '' } },
-        ...{ lines: [], tax: { rate: 0, country: null, note: null } },
+        series: 'R',
+        orderId: app.parts.ids.uuid(),
+        teamId: app.parts.ids.uuid(),
+        currencyCode: 'EUR',
+        net: 1,
+        taxAmount: 0,
+        total: 1,
+        seller: { name: '', address: '', countryCode: 'DE', vatNumber: '' },
+        lines: [],
+        tax: { rate: 0, country: null, note: null },
       }),
     );
   const [waited, over] = [

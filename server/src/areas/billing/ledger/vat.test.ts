@@ -25,8 +25,10 @@ function file(content: object): string {
 }
 const today = new Date().toISOString().slice(0, 10);
 const seller = {
-  ...{ BILLING_SELLER_NAME: 'Chamfer GmbH', BILLING_SELLER_ADDRESS: 'Feilenweg 1, 10115 Berlin' },
-  ...{ BILLING_SELLER_COUNTRY: 'DE', BILLING_SELLER_VAT: 'DE999999995' },
+  BILLING_SELLER_NAME: 'Chamfer GmbH',
+  BILLING_SELLER_ADDRESS: 'Feilenweg 1, 10115 Berlin',
+  BILLING_SELLER_COUNTRY: 'DE',
+  BILLING_SELLER_VAT: 'DE999999995',
 };
 const app = useTestApp({
   env: {

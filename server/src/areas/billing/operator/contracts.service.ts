@@ -82,8 +82,20 @@ async function beginContract(ctx: Context, db: Db, teamId: string, terms: Contra
   const status = nextState('none', 'contract_signed') as 'active';
   const { seats, unitAmount, currencyCode, until } = terms;
   await db.insert(subscriptions).values({
-    ...{ id, teamId, origin: 'contract', tier: 'pro', status, autoRenew: true, period: 'yearly', version: 1 },
-    ...{ seats, unitAmount, currencyCode, anchor: at, periodStart: at, createdAt: at },
+    id,
+    teamId,
+    origin: 'contract',
+    tier: 'pro',
+    status,
+    autoRenew: true,
+    period: 'yearly',
+    version: 1,
+    seats,
+    unitAmount,
+    currencyCode,
+    anchor: at,
+    periodStart: at,
+    createdAt: at,
     periodEnd: until ?? addMonths(at, 12),
   });
   const event = { event: 'contract_signed', from: 'none', to: status, cause: 'operator', at };

@@ -26,7 +26,8 @@ const waiting = async (name: string, intentId: string) =>
     await rows(
       `select round(extract(epoch from start_after - created_on) / 60)::int as minutes from pgboss.job
        where name = $1 and singleton_key = $2 and state = 'created'`,
-      ...[name, intentId],
+      name,
+      intentId,
     )
   ).map(({ minutes }) => minutes);
 

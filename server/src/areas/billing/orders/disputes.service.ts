@@ -62,8 +62,15 @@ async function settleDispute(ctx: Context, db: Db, orderId: string, { id, amount
   const [refund] = await db
     .insert(refunds)
     .values({
-      ...{ id: ctx.parts.ids.uuid(), orderId, amount: credited, net: credited - tax, tax },
-      ...{ status: 'done', isDispute: true, createdAt: now, doneAt: now },
+      id: ctx.parts.ids.uuid(),
+      orderId,
+      amount: credited,
+      net: credited - tax,
+      tax,
+      status: 'done',
+      isDispute: true,
+      createdAt: now,
+      doneAt: now,
     })
     .returning();
   await creditNote(ctx, db, { refund: refund!, invoice, bookings: lostDisputeBookings(credited) });

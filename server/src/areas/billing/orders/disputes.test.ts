@@ -102,7 +102,8 @@ test('a dispute that has to wait does not keep the others waiting', async () => 
   const all = { since: new Date(0) };
   await expect(settleDisputes(ctx(), all)).rejects.toThrow('is being confirmed');
   expect([(await stateOf(held.owner.teamId)).status, (await stateOf(other.owner.teamId)).status]).toEqual([
-    ...['active', 'ended'],
+    'active',
+    'ended',
   ]);
   await rows("update orders set status = 'settled' where id = $1", held.orderId);
   await settleDisputes(ctx(), all);

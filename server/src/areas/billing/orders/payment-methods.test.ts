@@ -23,7 +23,9 @@ const minute = 60_000;
 async function openDialog(as: TestPerson, paymentType: 'card' | 'apple_pay' = 'card') {
   const params = { teamId: as.teamId };
   const { body } = await app.call('POST /teams/{teamId}/billing/update-card/start', {
-    ...{ as, params, input: { paymentType } },
+    as,
+    params,
+    input: { paymentType },
   });
   const { id, clientSecret } = body.paymentIntent;
   const input = { authorizedPaymentIntentID: id };

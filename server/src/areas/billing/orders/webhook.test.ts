@@ -78,7 +78,11 @@ test('money that nobody knows of is booked apart, once', async () => {
   // Captured behind our back, for an order that was given up.
   await rows("update orders set status = 'failed' where team_id = $1", owner.teamId);
   const intent = await app.parts.payments!.capture(intentId, {
-    ...{ orderId: 'x', customerId: owner.teamId, currency: 'USD', amount: 27_600, seats: 1 },
+    orderId: 'x',
+    customerId: owner.teamId,
+    currency: 'USD',
+    amount: 27_600,
+    seats: 1,
   });
   const ctx = systemContext(app.parts);
   await checkCharges(ctx);

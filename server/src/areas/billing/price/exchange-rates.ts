@@ -32,7 +32,12 @@ export interface TaxInSellerCurrency {
 const oldestMs = 35 * 24 * 60 * 60_000;
 /** Member States with a currency of their own; the others have the euro. */
 const ownCurrency: Readonly<Record<string, string>> = {
-  ...{ CZ: 'CZK', DK: 'DKK', HU: 'HUF', PL: 'PLN', RO: 'RON', SE: 'SEK' },
+  CZ: 'CZK',
+  DK: 'DKK',
+  HU: 'HUF',
+  PL: 'PLN',
+  RO: 'RON',
+  SE: 'SEK',
 };
 
 /** The currency that a seller in the Union states its tax in. */

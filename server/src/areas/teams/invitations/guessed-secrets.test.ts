@@ -42,18 +42,25 @@ async function kinds() {
         app.call('GET /web/projects/{projectId}/invitations-by-hash/{hash}', { params: { projectId, hash }, ip }),
       accept: (hash: string, ip: string) =>
         app.call('POST /web/projects/{projectId}/invitations-by-hash/{hash}/accept', {
-          ...{ as, params: { projectId, hash }, input: {}, ip },
+          as,
+          params: { projectId, hash },
+          input: {},
+          ip,
         }),
     },
     {
       secret: toLink,
       look: (hash: string, ip: string) =>
         app.call('GET /web/project-view-links/{viewLink}/invitations-by-hash/{hash}', {
-          ...{ params: { viewLink, hash }, ip },
+          params: { viewLink, hash },
+          ip,
         }),
       accept: (hash: string, ip: string) =>
         app.call('POST /web/project-view-links/{viewLink}/invitations-by-hash/{hash}/accept', {
-          ...{ as, params: { viewLink, hash }, input: {}, ip },
+          as,
+          params: { viewLink, hash },
+          input: {},
+          ip,
         }),
     },
   ];

@@ -284,7 +284,13 @@ export function CheckoutForm({
           </section>
           <section className={styles.part} aria-labelledby="checkout-details">
             <h2 id="checkout-details">{t('billing.details')}</h2>
-            <BillingFields form={form} isAtCheckout disabled={form.busy} {...{ countryError, vatError }} />
+            <BillingFields
+              form={form}
+              isAtCheckout
+              disabled={form.busy}
+              countryError={countryError}
+              vatError={vatError}
+            />
           </section>
           {checkout.migratingFromType ? (
             <section className={styles.part}>

@@ -8,8 +8,14 @@ import { DetailsDialog } from './details-dialog.tsx';
 const server = startFakeServer();
 const teamId = crypto.randomUUID();
 const german = {
-  ...{ company: 'Halden Works', line1: 'Werftstraße 14', line2: null, city: 'Kiel', countryCode: 'DE' },
-  ...{ zip: '24143', stateCode: null, vatNumber: '811907980' },
+  company: 'Halden Works',
+  line1: 'Werftstraße 14',
+  line2: null,
+  city: 'Kiel',
+  countryCode: 'DE',
+  zip: '24143',
+  stateCode: null,
+  vatNumber: '811907980',
 };
 
 const dialog = page.getByRole('dialog', { name: 'Edit billing details' });

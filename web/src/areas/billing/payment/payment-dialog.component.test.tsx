@@ -18,8 +18,13 @@ beforeEach(() => {
   provider = startFakePayments(server);
   server.answer('POST /teams/{teamId}/billing/update-card/start', () => ({
     paymentIntent: {
-      ...{ id: 'pi_1', clientSecret: 'secret', status: 'open', amount: 0, currencyCode: 'EUR' },
-      ...{ paymentType: 'card', expiresAt: null },
+      id: 'pi_1',
+      clientSecret: 'secret',
+      status: 'open',
+      amount: 0,
+      currencyCode: 'EUR',
+      paymentType: 'card',
+      expiresAt: null,
     },
   }));
 });

@@ -30,7 +30,9 @@ async function ask(answers: (ApiError | string | null)[]) {
 test('what is known soon is told without a word about waiting', async () => {
   expect(await ask([null, refusal('NETWORK', 0), 'bought'])).toMatchObject({ end: 'bought', asked: 3, said: [] });
   expect(await ask([refusal('PAYMENT_PROCESSING_FAILED', 402)])).toMatchObject({
-    ...{ end: 'PAYMENT_PROCESSING_FAILED', asked: 1, said: [] },
+    end: 'PAYMENT_PROCESSING_FAILED',
+    asked: 1,
+    said: [],
   });
 });
 

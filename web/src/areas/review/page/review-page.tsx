@@ -61,7 +61,16 @@ export function ReviewPage({
     );
   }
   if (!query.data) return <ReviewSkeleton />;
-  return <OpenReview {...{ viewLink, drawingId, accountMenu, designParts }} review={query.data} onReload={reload} />;
+  return (
+    <OpenReview
+      viewLink={viewLink}
+      drawingId={drawingId}
+      accountMenu={accountMenu}
+      designParts={designParts}
+      review={query.data}
+      onReload={reload}
+    />
+  );
 }
 
 function OpenReview(props: {

@@ -146,7 +146,10 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
       draft ? (
         <Suspense fallback={null}>
           <NewComment
-            {...{ isMobile, point, stage, insets }}
+            isMobile={isMobile}
+            point={point}
+            stage={stage}
+            insets={insets}
             guestLink={right === 'guest' ? viewLink : null}
             unsent={work.unsent}
             onSheet={setSheet}

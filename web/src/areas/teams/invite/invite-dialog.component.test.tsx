@@ -14,8 +14,15 @@ const dialog = page.getByRole('dialog', { name: 'Invite members' });
 const invite = dialog.getByRole('button', { name: 'Invite 1 editor' });
 const renderPayment = vi.fn(() => null);
 const estimate: Estimate = {
-  ...{ available: true, reason: null, errors: [], contributorBlockedEmailCount: 0, contributorOffered: true },
-  ...{ freeSeats: 1, overSeatLimit: 0, newSubscriptionEstimate: null, seatUpgradeEstimate: null },
+  available: true,
+  reason: null,
+  errors: [],
+  contributorBlockedEmailCount: 0,
+  contributorOffered: true,
+  freeSeats: 1,
+  overSeatLimit: 0,
+  newSubscriptionEstimate: null,
+  seatUpgradeEstimate: null,
   salesTeamSeatUpgradeEstimate: null,
 };
 const price = { amount: 27_600, currencyCode: 'USD' };
