@@ -1,11 +1,15 @@
 import { expect } from 'vitest';
 import { answerChallenge, cards, typeCard } from '../checkout.ts';
 import type { TestApp } from '../test-app.ts';
-import type { NewCard, Scene } from './money-property.ts';
+import type { NewCard } from './money-property-acts.ts';
+import type { Scene } from './money-property-scene.ts';
 
 /** Cards that somebody changes to, by the name of the act. */
 const newCards: Record<NewCard, string> = {
-  ...{ paid: cards.paid, failsLater: cards.failsLater, challenged: cards.challenged, pending: cards.pending },
+  paid: cards.paid,
+  failsLater: cards.failsLater,
+  challenged: cards.challenged,
+  pending: cards.pending,
   american: '378282246310005',
 };
 
