@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { useDelivery } from './delivery.fixture.ts';
 import { addSheet, drawnParts, glbOf, newDocument, openBytesOf } from '../model.fixture.ts';
+import { useDelivery } from './delivery.fixture.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 const deliver = useDelivery();

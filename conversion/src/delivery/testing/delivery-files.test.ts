@@ -3,8 +3,8 @@ import { EXTMeshGPUInstancing } from '@gltf-transform/extensions';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { triangleGlb } from '../../worker/glb/glb.fixture.ts';
-import { type Bytes, rewrite, useDelivery } from './delivery.fixture.ts';
 import { addSheet, drawnParts, farthest, glbOf, newDocument, openBytesOf, sizeOf } from '../model.fixture.ts';
+import { type Bytes, rewrite, useDelivery } from './delivery.fixture.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 const deliver = useDelivery();

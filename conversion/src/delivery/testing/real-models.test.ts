@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
-import { type Bytes, useDelivery } from './delivery.fixture.ts';
 import { drawnParts, openBytesOf, sizeOf } from '../model.fixture.ts';
+import { type Bytes, useDelivery } from './delivery.fixture.ts';
 
 const deliver = useDelivery();
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };

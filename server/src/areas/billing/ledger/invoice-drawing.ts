@@ -1,7 +1,7 @@
+import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import { countryName } from '@chamfer/contract/country-names';
 import { joinNumber } from '@chamfer/contract/format-number';
 import { type Language, languageTags } from '@chamfer/contract/languages';
-import { PDFDocument, type PDFPage } from 'pdf-lib';
 import type { TextValues } from '../../../platform/texts.ts';
 import { billingTexts } from '../billing.texts.ts';
 import { shareOut } from '../price/quote.ts';

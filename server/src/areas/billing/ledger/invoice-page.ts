@@ -1,5 +1,5 @@
+import { type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { type Language, languageTags } from '@chamfer/contract/languages';
-import { type PDFDocument, type PDFPage, rgb } from 'pdf-lib';
 import { makeTypesetter } from './invoice-fonts.ts';
 
 /** Of a page, in points: A4. */

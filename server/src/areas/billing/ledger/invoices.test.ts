@@ -1,10 +1,10 @@
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFRawStream } from '@cantoo/pdf-lib';
 import { systemContext, transact } from '@chamfer/server/context';
 import { buildPerson, joinTeam, type TestPerson, useTestApp } from '@chamfer/testing';
 import { addressIn, answerChallenge, buyPro, finalize, openCheckout, pressStart } from '@chamfer/testing/checkout';
 import { eventually } from '@chamfer/testing/eventually';
 import { unzipSync } from 'fflate';
 import { create, type Font } from 'fontkit';
-import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { refundOrder } from '../orders/refunds.service.ts';

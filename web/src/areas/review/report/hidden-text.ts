@@ -1,4 +1,4 @@
-import { type PDFContext, PDFHexString, type PDFName, type PDFRef } from 'pdf-lib';
+import { type PDFContext, PDFHexString, type PDFName, type PDFRef } from '@cantoo/pdf-lib';
 
 /** A text in one of the fonts below, as the codes of a PDF. */
 export interface HiddenRun {
