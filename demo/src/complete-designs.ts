@@ -45,7 +45,7 @@ export function completeDesigns(parts: Parts): Promise<void> {
 
 type People = Partial<OfDemoPeople<{ userId: string; teamId: string }>>;
 
-async function findPeople({ database: { db } }: Parts, { teamId }: DemoCompany): Promise<People> {
+async function findPeople({ database: { db } }: Pick<Parts, 'database'>, { teamId }: DemoCompany): Promise<People> {
   const emails = Object.values(demoPeople).map(({ email }) => email as string);
   const found = await db
     .select({ userId: users.id, email: users.email })
@@ -60,7 +60,7 @@ async function findPeople({ database: { db } }: Parts, { teamId }: DemoCompany):
   );
 }
 
-async function findMissing({ database: { db } }: Parts, { spaces }: DemoCompany, people: People) {
+async function findMissing({ database: { db } }: Pick<Parts, 'database'>, { spaces }: DemoCompany, people: People) {
   const steps = await readSteps(db);
   const there = await db
     .select({ id: spacesTable.id })

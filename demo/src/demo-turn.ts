@@ -6,7 +6,7 @@ import { Client } from 'pg';
  * it ends with the process however that ends, and takes none of the pool.
  */
 export async function inDemoTurn<Result>(
-  { database: { url } }: Parts,
+  { database: { url } }: Pick<Parts, 'database'>,
   name: 'company' | 'designs',
   work: () => Promise<Result>,
 ): Promise<Result> {

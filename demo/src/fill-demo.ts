@@ -52,7 +52,10 @@ export function addCompany(parts: Parts): Promise<void> {
 }
 
 /** Lets the command line on this machine sign in with a file that only this user can read. */
-async function keepCliToken(parts: Parts, userId: string): Promise<void> {
+async function keepCliToken(
+  parts: Pick<Parts, 'clock' | 'config' | 'ids' | 'keys' | 'log'>,
+  userId: string,
+): Promise<void> {
   const path = join(parts.config.DATA_DIR, 'cli-token');
   const write = async () => {
     const token = await signAccessToken(parts, { userId, sessionId: parts.ids.uuid() });
@@ -63,7 +66,7 @@ async function keepCliToken(parts: Parts, userId: string): Promise<void> {
   setInterval(() => void write().catch((err: unknown) => parts.log.warn({ err }, 'cli token')), cliTokenMs).unref();
 }
 
-function printLogins({ config }: Parts): void {
+function printLogins({ config }: Pick<Parts, 'config'>): void {
   const lines = (Object.keys(demoPeople) as DemoName[]).map(
     (name) => `    ${demoPeople[name].email.padEnd(34)} ${demoRoles[name].replace('_', ' ')}`,
   );

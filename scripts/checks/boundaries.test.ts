@@ -177,6 +177,22 @@ test('manifests name what their packages may import, in no circle', () => {
   expect(workspaces.flatMap((name) => reached(name))).toEqual([]);
 });
 
+/** What puts the server together, or hands all of its parts on. */
+const composing =
+  /^server\/src\/((addition|app|areas|operate|serve|start-parts)|platform\/(area|context|parts|sweep|jobs\/job-worker|http\/(guard|http-app|web-files)))\.ts$/;
+
+test('modules of the server take the parts they use, and all of them only for a context', () => {
+  const wrong = files.filter(
+    ({ path, text }) =>
+      path.startsWith('server/src/') &&
+      !isTest(path) &&
+      !composing.test(path) &&
+      /[:<] ?Parts\b/.test(text) &&
+      !text.includes('systemContext('),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});
+
 /** What each layer of the web may import; an area imports no other area, because routes compose them. */
 const webLayers: Record<string, string[]> = {
   app: ['app', 'areas', 'platform', 'i18n', 'ui'],
