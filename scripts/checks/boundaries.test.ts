@@ -187,7 +187,7 @@ test('modules of the server take the parts they use, and all of them only for a 
       path.startsWith('server/src/') &&
       !isTest(path) &&
       !composing.test(path) &&
-      /[:<] ?Parts\b/.test(text) &&
+      /: Parts\b|(?<!Pick)<Parts\b/.test(text) &&
       !text.includes('systemContext('),
   );
   expect(wrong.map(({ path }) => path)).toEqual([]);
