@@ -20,7 +20,7 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 /** `--deep` runs the full versions of tests that are sampled otherwise. */
 const depth: Record<string, string> = deep ? { TEST_DEPTH: 'whole' } : {};
 /** What counts beside the tests whose results `test-runs.ts` keeps. */
-const beside: Counts = { passed: 0, failed: 0 };
+const unitRun: Counts = { passed: 0, failed: 0 };
 
 /** Runs a stage and prints its result, which is added to `beside` unless the stage's results are kept elsewhere. */
 function stage(title: string, run: () => Counts, kept = false): void {
@@ -39,8 +39,8 @@ function stage(title: string, run: () => Counts, kept = false): void {
 }
 
 function add({ passed, failed }: Counts): void {
-  beside.passed += passed;
-  beside.failed += failed;
+  unitRun.passed += passed;
+  unitRun.failed += failed;
 }
 
 /** A stage of tests that Vitest runs. */
@@ -102,6 +102,6 @@ const notes = retryFailed(depth);
 writeDurations();
 for (const note of notes) console.log(`${note}\n`);
 const tested = finalCounts();
-const failed = beside.failed + tested.failed;
-console.log(`${beside.passed + tested.passed} passed, ${failed} failed`);
+const failed = unitRun.failed + tested.failed;
+console.log(`${unitRun.passed + tested.passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

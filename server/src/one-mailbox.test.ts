@@ -290,8 +290,8 @@ test('a guest of review links is the same person in every form, and an account i
     params: { viewLink },
     input: { email: known.forms[1]! },
   });
-  const [told] = await receiveMails(app, known.stored);
-  expect([told!.to, /\d{3} \d{3}/.test(told!.text)]).toEqual([known.sent, false]);
+  const [received] = await receiveMails(app, known.stored);
+  expect([received!.to, /\d{3} \d{3}/.test(received!.text)]).toEqual([known.sent, false]);
 });
 
 test('searches of a team and of its log find a mailbox in each form', async () => {

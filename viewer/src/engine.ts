@@ -27,9 +27,9 @@ class CanvasViewer extends ViewerCore {
 
   constructor(
     canvas: HTMLCanvasElement,
-    { theme = 'light', reducedMotion = false, standsStill = false }: ViewerOptions,
+    { theme = 'light', reducedMotion = false, isStatic = false }: ViewerOptions,
   ) {
-    const stage = stageOn(canvas, standsStill);
+    const stage = stageOn(canvas, isStatic);
     const reader = readInWorkers(startModelWorker, readHere);
     super({
       stage: stage ?? stillStage(),

@@ -305,7 +305,7 @@ export interface ViewerOptions {
   /** `prefers-reduced-motion`: no damping, no flights. */
   readonly reducedMotion?: boolean;
   /** What becomes of it without WebGL 2: a viewer that does not draw, or, unless told, a failure. */
-  readonly standsStill?: boolean;
+  readonly isStatic?: boolean;
 }
 
 /** Makes a viewer on a canvas that is in the page. `@throws ViewerError CONTEXT_UNAVAILABLE` without WebGL 2, unless it `standsStill`. */

@@ -17,9 +17,9 @@ trackingId();
 sessionId();
 // Guards decide anew where somebody may be: after signing in or out, here or in another tab.
 // Later than the caches, which hear of it too.
-onAccountChange(() => queueMicrotask(() => decideAnew().catch(report)));
+onAccountChange(() => queueMicrotask(() => decideAgain().catch(report)));
 
-async function decideAnew(): Promise<void> {
+async function decideAgain(): Promise<void> {
   await router.invalidate();
   if (session.isSignedIn()) (await import('./platform/api/query.ts')).refetchEmptied();
 }

@@ -263,21 +263,21 @@ test('the same edge or face is listed once, as the newest', async () => {
 describe('without a tool', () => {
   test('a tap tells the length of an edge, the radius of a rim or of a round face, the area of a flat one', async () => {
     await viewer.open({ bytes: cube, pose: front });
-    const told = async (...point: [number, number, number]) => {
+    const measured = async (...point: [number, number, number]) => {
       await viewer.measure.inspect(at(...point));
       return viewer.measure.inspected.value;
     };
-    expect(await told(0.4, 0.49, 0.5)).toMatchObject({ kind: 'length', value: expect.closeTo(2, 9) });
+    expect(await measured(0.4, 0.49, 0.5)).toMatchObject({ kind: 'length', value: expect.closeTo(2, 9) });
     expect(viewer.drawn.marks.get('inspected')!.lines[0]!.points).toHaveLength(6);
-    expect(await told(0, 0, 0.5)).toMatchObject({ kind: 'area', value: expect.closeTo(2, 9), partIds: ['0:0'] });
+    expect(await measured(0, 0, 0.5)).toMatchObject({ kind: 'area', value: expect.closeTo(2, 9), partIds: ['0:0'] });
     // The outline of the face, and nothing over its colour.
     expect(viewer.drawn.marks.get('inspected')).toMatchObject({ fills: [], lines: [{ points: { length: 24 } }] });
     viewer.advance(50);
     expect(viewer.measure.labels.value).toMatchObject([{ id: 'inspected', visible: true }]);
     await viewer.open({ bytes: cylinderGlb(), pose: { ...front, orbit: { theta: 0, phi: 0.8, radius: 8 } } });
     expect(viewer.measure.inspected.value).toBeNull();
-    expect(await told(0, 1, 0.99)).toMatchObject({ kind: 'radius', value: expect.closeTo(1, 5) });
-    expect(await told(0, 0.2, 1)).toMatchObject({ kind: 'radius', value: expect.closeTo(1, 5) });
+    expect(await measured(0, 1, 0.99)).toMatchObject({ kind: 'radius', value: expect.closeTo(1, 5) });
+    expect(await measured(0, 0.2, 1)).toMatchObject({ kind: 'radius', value: expect.closeTo(1, 5) });
   });
 
   test('a tap beside the model and another tool end it', async () => {

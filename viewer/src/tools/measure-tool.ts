@@ -203,9 +203,9 @@ export class MeasureTool implements CanvasTool {
 
   private draw(): void {
     const marks = measureMarks(this.shownResults(), this.first?.look ?? null, this.over?.look ?? null);
-    const told = this.host.stage.setMarks('measure', marks);
+    const drawn = this.host.stage.setMarks('measure', marks);
     this.host.invalidate();
-    void told?.then(() => this.host.invalidate());
+    void drawn?.then(() => this.host.invalidate());
   }
 }
 

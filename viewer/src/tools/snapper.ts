@@ -75,7 +75,7 @@ export class Snapper {
     const hit = model.picker.castRay(ray);
     const under = hit && addScaled(ray.origin, ray.direction, hit.t);
     const edge =
-      mode === 'face' ? null : ((hit && under && this.edgeUnder(sight, hit, under)) ?? this.edgeBeside(sight, hit));
+      mode === 'face' ? null : ((hit && under && this.edgeUnder(sight, hit, under)) ?? this.edgeNear(sight, hit));
     if (edge) return takenEdge(sight, edge, mode);
     return hit && under && this.takenFace(sight, hit, under, mode);
   }
@@ -121,7 +121,7 @@ export class Snapper {
    * The nearest visible edge within reach of a pointer that is beside its part: over nothing, or over what is farther
    * away.
    */
-  private edgeBeside(sight: Sight, hit: RayHit | null): NearEdge | null {
+  private edgeNear(sight: Sight, hit: RayHit | null): NearEdge | null {
     const { model, frame, viewport, at, patience } = sight;
     const parts = new Set<number>();
     for (const ring of PROBE_RINGS) {

@@ -42,7 +42,7 @@ export const button = (key: string, text: string, path: string, body: object, la
   `<button type="button" id="${escapeHtml(key)}"${label ? ` aria-label="${escapeHtml(label)}"` : ''} ${posts(path, body)}>${text}</button>`;
 
 /** Whose something is and what it is for: 'Halden Works' over '2 seats, 175 days'; ids where the app knows no order. */
-export function whose(orderId: string, customerId: string, purpose: OrderPurpose | undefined): string {
+export function ownerCell(orderId: string, customerId: string, purpose: OrderPurpose | undefined): string {
   const [who, what] = purpose ? [purpose.team ?? 'A deleted team', purposeText(purpose)] : [customerId, orderId];
   return `<span class="clip">${escapeHtml(who)}</span><small class="clip">${escapeHtml(what)}</small>`;
 }

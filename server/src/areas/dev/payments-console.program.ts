@@ -3,7 +3,7 @@
  * the browser as it stands, so it uses nothing from outside itself.
  */
 export function consoleProgram(): void {
-  const said = document.getElementById('said')!;
+  const messageLine = document.getElementById('said')!;
   const rowsOf = (part: Element) => [...part.querySelectorAll<HTMLElement>('[data-row]')];
 
   const refresh = async () => {
@@ -21,7 +21,7 @@ export function consoleProgram(): void {
     }
   };
   const say = (error: unknown) => {
-    said.textContent = error instanceof Error ? error.message : '';
+    messageLine.textContent = error instanceof Error ? error.message : '';
   };
 
   document.addEventListener('change', ({ target }) => {

@@ -89,8 +89,8 @@ test('each call that guests may make is among these', () => {
 test.each(calls)('%s: what is not theirs is as unknown as what is not there', async (call) => {
   const ask = async (things: Things) => {
     const { status, body } = await app.call(call, { ...requests[call]!(things), as: guest } as never);
-    const { requestId: _, ...said } = body as Record<string, unknown>;
-    return { status, said };
+    const { requestId: _, ...content } = body as Record<string, unknown>;
+    return { status, content };
   };
   const [foreign, unknown] = [await ask(elsewhere), await ask(nothing)];
   expect(foreign).toEqual(unknown);

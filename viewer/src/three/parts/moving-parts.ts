@@ -125,12 +125,12 @@ export class MovingParts {
       const upwards = Math.abs(x * up.x + y * up.y + z * up.z) - wide.y * depth;
       const radius = size / 2;
       const nearest = flatDepth ?? Math.max(Math.hypot(x, y, z) - radius, 0);
-      const isBeside = across > radius * slopeX || upwards > radius * slopeY || depth < -radius;
+      const isOffScreen = across > radius * slopeX || upwards > radius * slopeY || depth < -radius;
       const isTiny = size * pixels <= UNSEEN_PX * nearest;
       const error = this.coarse?.errors[part] ?? Infinity;
       this.off[part] = (error * pixels) / nearest;
       const isFine = error * pixels <= UNSEEN_PX * nearest;
-      this.choice[part] = isBeside || isTiny ? NEITHER : isFine ? COARSE : FULL;
+      this.choice[part] = isOffScreen || isTiny ? NEITHER : isFine ? COARSE : FULL;
     }
   }
 

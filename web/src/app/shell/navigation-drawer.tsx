@@ -21,13 +21,13 @@ export function NavigationDrawer({ onClose, children }: { onClose: () => void; c
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const pressBeside = (event: Event) => {
+    const pressOutside = (event: Event) => {
       if (event.target === element) close();
     };
-    element.addEventListener('click', pressBeside);
+    element.addEventListener('click', pressOutside);
     element.showModal();
     return () => {
-      element.removeEventListener('click', pressBeside);
+      element.removeEventListener('click', pressOutside);
       element.close();
     };
   }, []);

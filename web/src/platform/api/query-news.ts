@@ -29,8 +29,8 @@ export function askAgain(client: QueryClient, filters: InvalidateQueryFilters, i
     const begun = client.getQueryCache().findAll(filters).filter(isFirstAsked);
     for (const { promise, queryKey } of begun) {
       // After its answer was taken in.
-      const onceMore = () => setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }));
-      promise?.then(onceMore, () => undefined);
+      const refetch = () => setTimeout(() => void client.invalidateQueries({ queryKey, exact: true }));
+      promise?.then(refetch, () => undefined);
     }
   }
   void client.invalidateQueries(filters, { cancelRefetch: !isRoutine });

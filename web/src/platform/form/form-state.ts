@@ -17,7 +17,7 @@ export interface FormState<Values extends object> {
 /** What happens to a form. */
 export type FormEvent<Values extends object> =
   /** `mended`: fields that are right or wrong together with those that changed. */
-  | { type: 'changed'; values: Partial<Values>; mended?: readonly FieldOf<Values>[] }
+  | { type: 'changed'; values: Partial<Values>; corrected?: readonly FieldOf<Values>[] }
   | { type: 'sent' }
   /**
    * `sent`: the values that were refused by the server; none where the form's own checks found something. `isHostedWrong`:
@@ -43,7 +43,7 @@ export function nextForm<Values extends object>(state: FormState<Values>, event:
         ...state,
         values: { ...state.values, ...event.values },
         touched: [...new Set([...state.touched, ...changed])],
-        errors: without(state.errors, [...changed, ...(event.mended ?? []), 'form']),
+        errors: without(state.errors, [...changed, ...(event.corrected ?? []), 'form']),
       };
     }
     case 'sent':

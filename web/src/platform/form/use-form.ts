@@ -139,7 +139,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     try {
       if ((await send(values, controller.signal)) === 'leaving') event = null;
     } catch (error) {
-      if (!isCancelled(error)) event = { type: 'refused', errors: told(error, refusal), sent: values };
+      if (!isCancelled(error)) event = { type: 'refused', errors: formErrors(error, refusal), sent: values };
     }
     if (sending.current !== controller || !event) return;
     sending.current = null;
@@ -152,7 +152,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     try {
       return await part.check();
     } catch (error) {
-      dispatch({ type: 'refused', errors: told(error, refusal) });
+      dispatch({ type: 'refused', errors: formErrors(error, refusal) });
       return null;
     } finally {
       isChecking.current = false;
@@ -160,11 +160,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   };
 
   const change: Form<Values>['change'] = (changed) => {
-    const mended = (Object.keys(changed) as Field[]).flatMap((field): readonly Field[] => {
+    const corrected = (Object.keys(changed) as Field[]).flatMap((field): readonly Field[] => {
       const others = mends?.[field];
       return typeof others === 'function' ? others(changed[field] as Values[Field]) : (others ?? []);
     });
-    dispatch({ type: 'changed', values: changed, mended });
+    dispatch({ type: 'changed', values: changed, corrected });
   };
   const set = (name: string, value: unknown) => change({ [name]: value } as Partial<Values>);
   const text = (key: MessageKey | undefined) => key && t(key);
@@ -204,7 +204,7 @@ const isBefore = (first: Element, second: Element) =>
 /** A wrong field; a select's button may not say of itself that it is. */
 const invalid = '[aria-invalid="true"], [data-invalid] > button';
 
-function told<Field extends string>(error: unknown, refusal: Refusal<Field>): FormErrors<Field> {
+function formErrors<Field extends string>(error: unknown, refusal: Refusal<Field>): FormErrors<Field> {
   const errors = refusal(error);
   if (Object.values(errors).includes('common.error.tryAgain')) report(error);
   return errors;

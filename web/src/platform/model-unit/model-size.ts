@@ -19,9 +19,9 @@ export const unitNames: Record<ModelUnit, MessageKey> = {
  */
 export function sizeText(t: Translate, format: Formats, extent: Extent, unit: ModelUnit): string {
   const isLarge = Math.max(...extent) * metresPer[unit] >= 10;
-  const told = unit === 'in' || unit === 'ft' ? unit : isLarge ? 'm' : 'mm';
-  const [x, y, z] = extent.map((length) => (length * metresPer[unit]) / metresPer[told]) as [number, number, number];
+  const shown = unit === 'in' || unit === 'ft' ? unit : isLarge ? 'm' : 'mm';
+  const [x, y, z] = extent.map((length) => (length * metresPer[unit]) / metresPer[shown]) as [number, number, number];
   const plain = (value: number) => format.number(value, { maximumSignificantDigits: 4 });
-  const last = format.number(z, { maximumSignificantDigits: 4, style: 'unit', unit: intlUnits[told] });
+  const last = format.number(z, { maximumSignificantDigits: 4, style: 'unit', unit: intlUnits[shown] });
   return t('units.size', { x: plain(x), y: plain(y), z: last });
 }

@@ -181,12 +181,12 @@ test('refunds get credit notes whose tax sums up; with the last one the plan end
   expect(new Set(notes.map(({ invoiceNumber }) => invoiceNumber))).toEqual(new Set([invoice.number]));
   // Each says what it takes back of the line, and of how much.
   const lastNote = notes.toSorted((a, b) => a.totalAmount - b.totalAmount)[0]!;
-  const said = (await textOf(owner, lastNote.id)).replaceAll(/\s+/g, ' ');
+  const noteText = (await textOf(owner, lastNote.id)).replaceAll(/\s+/g, ' ');
   const net = (lastNote.netAmount / 100).toFixed(2);
   for (const part of [`For invoice ${invoice.number}`, 'Refunded to Visa 4242', 'Invoiced, net: EUR 252.00']) {
-    expect(said).toContain(part);
+    expect(noteText).toContain(part);
   }
-  expect(said.replaceAll('\u2212', '-')).toContain(`EUR 252.00 1 -EUR ${net.slice(1)} Pro, editor seats, 1 year`);
+  expect(noteText.replaceAll('\u2212', '-')).toContain(`EUR 252.00 1 -EUR ${net.slice(1)} Pro, editor seats, 1 year`);
   expect(new Set(notes.map(({ paymentSource }) => paymentSource?.lastFourDigits))).toEqual(new Set(['4242']));
   const [subscription] = await rows('select status from subscriptions where team_id = $1', owner.teamId);
   expect(subscription.status).toBe('ended');

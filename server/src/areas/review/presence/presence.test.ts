@@ -13,7 +13,7 @@ import { presenceTopic } from './presence-events.service.ts';
 import { silenceMs } from './presence-room.ts';
 
 const app = useTestApp();
-const neighbour = useTestApp({ beside: app });
+const neighbour = useTestApp({ sharing: app });
 let origins: string[];
 let mara: TestPerson;
 let jonas: TestPerson;
@@ -145,15 +145,15 @@ test('a page that reopens its stream, on another server too, does not flicker', 
   await owner.until(({ people }) => people.length === 1);
   await other.stream.close();
   await visit(jonas, 1, other.visitId);
-  const told: Presence[] = [];
-  const untilOthers = (count: number) => owner.until((event) => told.push(event) > 0 && event.others === count);
+  const received: Presence[] = [];
+  const untilOthers = (count: number) => owner.until((event) => received.push(event) > 0 && event.others === count);
   // Servers hear of each other in order: once somebody new is known here, so is the page that moved.
   await visit(undefined, 1);
   await untilOthers(1);
   app.clock.advance(10_000);
   await visit(undefined, 1);
   await untilOthers(2);
-  expect(told.map(names)).toEqual(told.map(() => ['Jonas Weber']));
+  expect(received.map(names)).toEqual(received.map(() => ['Jonas Weber']));
 });
 
 test('a server that dies leaves no ghosts', async () => {

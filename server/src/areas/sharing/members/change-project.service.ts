@@ -9,7 +9,7 @@ import {
   changeAccess,
   findProject,
   moveToSpace,
-  putProjectAway,
+  markProjectDeleted,
   renameProject,
 } from '../../projects/project-changes.service.ts';
 import { forgetRights } from '../../publishing/store/address-rights.service.ts';
@@ -70,7 +70,7 @@ async function peopleThrough(db: Db, projectId: string): Promise<string[]> {
  */
 export async function deleteProject(ctx: Context, projectId: string): Promise<void> {
   await transact(ctx, async (db) => {
-    await putProjectAway(ctx, db, projectId);
+    await markProjectDeleted(ctx, db, projectId);
     await notifyLinksOf(ctx, db, projectId);
   });
   forgetRights(ctx.parts);

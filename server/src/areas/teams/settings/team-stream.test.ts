@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 const app = useTestApp();
-const neighbour = useTestApp({ beside: app });
+const neighbour = useTestApp({ sharing: app });
 type Stream = EventStream<'GET /app/teams/{teamId}/events'>;
 let origins: string[];
 let team: TestTeam;
@@ -137,9 +137,9 @@ test('goes on for somebody who is taken out of a space, with a note', async () =
   const reader = await listen(team.editor);
   await app.call('POST /teams/{teamId}/spaces/{spaceId}/users/remove', spaced);
   await renameTeam();
-  const told = [await reader.next()];
-  while (told.at(-1)?.type !== 'settings') told.push(await reader.next());
-  expect(told).toContainEqual({ type: 'access' });
+  const received = [await reader.next()];
+  while (received.at(-1)?.type !== 'settings') received.push(await reader.next());
+  expect(received).toContainEqual({ type: 'access' });
 });
 
 test('a guest who leaves with the last space is gone', async () => {

@@ -172,8 +172,8 @@ function NextPayment({ teamId }: { teamId: string }) {
   const plan = useSubscriptions(teamId).data?.seatBasedTeamSubscription;
   if (!plan?.nextPayment) return null;
   const { totalAmount: amount, date } = plan.nextPayment;
-  const said = { amount: format.money({ amount, currencyCode: plan.currencyCode }), date: format.day(date) };
-  return <p className={styles.soft}>{t('billing.payment.next', said)}</p>;
+  const values = { amount: format.money({ amount, currencyCode: plan.currencyCode }), date: format.day(date) };
+  return <p className={styles.soft}>{t('billing.payment.next', values)}</p>;
 }
 
 function Details({ record: { billingDetails: details, vatStatus } }: { record: BillingRecord }) {

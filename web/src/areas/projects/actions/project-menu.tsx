@@ -18,7 +18,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/popup/menu.tsx';
 import { copyReviewLink } from '../review-links/review-link-address.ts';
 import type { ProjectMenuProps } from './project-menu-button.tsx';
-import { archive, bringBack } from './put-away.ts';
+import { archive, bringBack } from './archive-actions.ts';
 
 const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 

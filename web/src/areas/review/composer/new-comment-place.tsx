@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useSheet } from '../viewport/use-sheet.ts';
 import { useSize } from '../viewport/use-size.ts';
 import styles from './new-comment-place.module.css';
-import { placeBeside } from './popover-place.ts';
+import { placeNextTo } from './popover-place.ts';
 
 /** The place of a new comment, in CSS pixels of the stage. */
 export interface NewCommentPopoverProps {
@@ -18,7 +18,7 @@ export function NewCommentPopover(props: NewCommentPopoverProps) {
   const [ref, size] = useSize<HTMLDivElement>();
   const { top, right, bottom, left } = props.insets;
   const area = { left, top, width: props.stage.width - left - right, height: props.stage.height - top - bottom };
-  const place = placeBeside(props.point, size, area);
+  const place = placeNextTo(props.point, size, area);
   return (
     <div ref={ref} className={styles.popover} style={{ transform: `translate(${place.left}px, ${place.top}px)` }}>
       {props.children}

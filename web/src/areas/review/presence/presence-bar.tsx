@@ -48,7 +48,7 @@ export default function PresenceBar({
               onClick={() => present.canFollow(visit) && toggle(visit)}
             >
               <Avatar name={visit.user.name} email={visit.user.email} />
-              <span className={styles.said}>{label}</span>
+              <span className={styles.spoken}>{label}</span>
             </button>
           </Tooltip>
         );
@@ -65,7 +65,7 @@ export default function PresenceBar({
               icon={<Users size={16} strokeWidth={1.5} aria-hidden />}
             >
               <span aria-hidden>{faces.length > 0 ? `+${rest}` : rest}</span>
-              <span className={styles.said}>{t('presence.all', { count: people.length + others })}</span>
+              <span className={styles.spoken}>{t('presence.all', { count: people.length + others })}</span>
             </Button>
           }
         >

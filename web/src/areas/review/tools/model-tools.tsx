@@ -56,7 +56,7 @@ const notASheet = () => {};
  * share of the window: the engine fits nothing between insets that leave less.
  */
 const dockWidth = 380;
-const leastBeside = 320;
+const leastFreeWidth = 320;
 const leastShare = 0.31;
 /** Nobody misses what cannot be loaded. */
 function loadThumbnails() {
@@ -89,7 +89,7 @@ export default function ModelTools(props: ModelToolsProps) {
     void viewer.settled().then(async () => (await loadThumbnails())?.sendThumbnails(webExport));
   }, [isReady, webExport, viewer]);
 
-  const hasDock = props.freeWidth - dockWidth >= Math.max(leastBeside, window.innerWidth * leastShare);
+  const hasDock = props.freeWidth - dockWidth >= Math.max(leastFreeWidth, window.innerWidth * leastShare);
   const size = barSize(props.freeWidth);
   const showParts = () => {
     tools.close();

@@ -132,7 +132,7 @@ function Faults({
   tooMany: number;
 }) {
   const t = useT();
-  const said = order.flatMap((fault) => {
+  const hints = order.flatMap((fault) => {
     const addresses = [...faults].filter(([, found]) => found === fault).map(([address]) => address);
     if (addresses.length === 0) return [];
     const email = tags.find((tag) => mailboxOf(tag) === addresses[0]) ?? addresses[0]!;
@@ -142,13 +142,13 @@ function Faults({
   });
   return (
     <>
-      {said.map(({ id, values }) => (
-        <span key={id} className={styles.said}>
+      {hints.map(({ id, values }) => (
+        <span key={id} className={styles.hints}>
           <Trans id={id} values={values} components={[(email) => <strong>{email}</strong>]} />
         </span>
       ))}
       {tooMany > 0 ? (
-        <span className={styles.said}>
+        <span className={styles.hints}>
           {t('sharing.fault.tooMany', { max: mostInvitees, count: tooMany - mostInvitees })}
         </span>
       ) : null}
