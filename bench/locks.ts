@@ -39,7 +39,7 @@ export const locks: Benchmark = (tell) =>
     const moving = (isOver: () => boolean) => Promise.all(Array.from({ length: atOnce }, () => queue(isOver)));
     const standing = (isOver: () => boolean) => Promise.all([holding(pool, team, isOver), moving(isOver)]);
     for (const [what, call] of Object.entries(calls)) {
-      for (const [how, load] of Object.entries({ moves: moving, stands: standing })) {
+      for (const [how, load] of Object.entries({ moves: moving, 'is blocked': standing })) {
         const { first, second, ratio } = await alternate(
           rounds,
           () => p99While(load, call),
@@ -47,7 +47,7 @@ export const locks: Benchmark = (tell) =>
         );
         tell({ what: `${what}, p99, quiet`, measured: median(second), unit: 'ms' });
         tell({ what: `the same, another team’s queue ${how}`, measured: median(first), unit: 'ms' });
-        tell({ what: `beside ÷ quiet (median of ${rounds} rounds)`, measured: ratio, unit: '×', atMost: 2 });
+        tell({ what: `with a queue ÷ quiet (median of ${rounds} rounds)`, measured: ratio, unit: '×', atMost: 2 });
       }
     }
     for (const [status, count] of counts)
