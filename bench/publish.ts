@@ -116,7 +116,7 @@ async function untilComplete(origin: string, viewLink: string): Promise<void> {
   }
 }
 
-/** Returns the seconds until a process of its own has converted the file; that it goes on compiling code does not count. */
+/** Returns the seconds until a separate process has converted the file; that it goes on compiling code does not count. */
 async function convertAlone(path: string): Promise<number> {
   const begun = performance.now();
   let converted = Number.NaN;

@@ -86,7 +86,7 @@ const areaOf = (path: string) => /^server\/src\/areas\/([^/]+)\//.exec(path)?.[1
 
 test('an area of the server reaches lower ones alone, through their services, policies, tables, ports or seeds', () => {
   const order: readonly string[] = areaOrder;
-  /** The place of a file in the order: that of its room, where the room stands there by itself, else of its area. */
+  /** The place of a file in the order: that of its room, where the room is listed there, else of its area. */
   const placeOf = (path: string) => {
     const room = /^server\/src\/areas\/([^/]+\/[^/]+)\//.exec(path)?.[1];
     return order.indexOf(room !== undefined && order.includes(room) ? room : areaOf(path)!);
@@ -210,7 +210,7 @@ test.each(Object.entries(roomOrder))('rooms of a folder import each other in one
   const roomOf = (path: string) => relative(folder, dirname(path)).split('/')[0] || '.';
   const within = (path: string) => path.startsWith(`${folder}/`);
   const wrong = findings(({ path, imports }) => {
-    // What is fetched on demand stands above whoever fetches it.
+    // What is fetched on demand is above the rooms that fetch it.
     if (!within(path) || isTest(path) || roomOf(path) === 'on-demand') return [];
     const from = order.indexOf(roomOf(path));
     return imports

@@ -10,7 +10,7 @@ import {
 import { eventually } from '@chamfer/testing/eventually';
 import { beforeAll, expect, test } from 'vitest';
 
-/** Floods of clients that hold what they opened, beside people who work: these must be answered, and all must end. */
+/** Floods of clients that keep open what they opened, while people work: these must be answered, and all must end. */
 const app = useTestApp({ timeLimits: { headers: 3000, body: 3000, readerPause: 3000 } });
 let origin: string;
 let owner: TestPerson;

@@ -1,2 +1,2 @@
-/** What tests need of the areas, beside the public entry and the scenario. */
+/** What tests need of the areas, besides the public entry and the scenario. */
 export { openSession } from './areas/sessions/sessions.service.ts';

@@ -52,7 +52,7 @@ export interface TestAppOptions {
   workers?: boolean;
   /** The log to write to instead of standard output. */
   log?: Log;
-  /** Another application whose database, folder and clock this one shares, like two servers of one installation. */
+  /** Another application with which this one shares database, folder and clock, like two servers of one installation. */
   sharing?: TestApp;
 }
 

@@ -15,7 +15,7 @@ startLanguage();
 loadAreas('common').catch(report);
 trackingId();
 sessionId();
-// Guards decide anew where somebody may be: after signing in or out, here or in another tab.
+// Guards decide again where a person may be: after signing in or out, here or in another tab.
 // Later than the caches, which hear of it too.
 onAccountChange(() => queueMicrotask(() => decideAgain().catch(report)));
 

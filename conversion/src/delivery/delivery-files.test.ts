@@ -294,7 +294,7 @@ describe('the delivery file', () => {
 });
 
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-/** Files of other programs, looked at where somebody has put them beside the repository. */
+/** Files of other programs, looked at where somebody has put them next to the repository. */
 vi.setConfig({ testTimeout: 240_000 });
 const models = fileURLToPath(new URL('../../../../shared/models/', import.meta.url));
 const samples = [

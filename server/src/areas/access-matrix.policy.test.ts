@@ -27,7 +27,7 @@ const oracle = read('./access-matrix.json') as {
   rows: Row[];
   linkVisitors: ({ visitor: string } & Record<SharedState | 'expired' | 'password', string>)[];
 };
-/** The same for what the product can do beside. */
+/** The same for what else the product can do. */
 const more = read('./access-matrix.more.json') as { rows: Row[] };
 interface Row {
   act: string;
@@ -340,7 +340,7 @@ describe('the role of a visitor on a link', () => {
     const base = baseRole!;
     const [code = ''] = decision.split(' ');
     if (code in errors) return code;
-    // Whoever is a guest comments, because links without a base role of commenter take none.
+    // Guests comment, because links without a base role of commenter take none.
     if (decision === 'base' || decision === 'commenter') return base;
     if (decision === 'invited' || decision === 'project') return highest(invited, role);
     if (decision.startsWith('project; max')) return member === 'guest' ? role : highest(role, base);

@@ -51,7 +51,7 @@ const aboutOneThing = [
   'link: leave the link',
   'link: open a link that is not shared or has expired',
 ];
-/** What would end the world in which the other rows are tested; whoever may do it is tested in its area. */
+/** What would end the world in which the other rows are tested; who may do it is tested in its area. */
 const ending = [
   'leave the team',
   'delete an empty space',

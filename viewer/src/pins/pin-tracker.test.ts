@@ -46,12 +46,12 @@ describe('a thousand pins', () => {
     for (const [i, { occluded, visible }] of states.entries()) expect([occluded, visible]).toEqual([i % 2 === 1, true]);
   });
 
-  test('are not looked at before the search trees stand: a look without them may take longer than a frame', async () => {
+  test('are not looked at before the search trees are ready: a look without them may take longer than a frame', async () => {
     const { picker, tracker } = await tracked();
     expect(finish(tracker.lookForCover(pose, viewport, picker, 1))).toBe(0);
   });
 
-  test('tell nothing while nothing moves, and keep the states of those that stand still', async () => {
+  test('report nothing while nothing moves, and keep the states of those that do not move', async () => {
     const { picker, tracker } = await tracked();
     let notified = 0;
     tracker.states.subscribe(() => notified++);
@@ -87,7 +87,7 @@ describe('a thousand pins', () => {
   });
 });
 
-test('the look for cover waits for the trees that a worker makes, and the picker tells when they are there', async () => {
+test('the look for cover waits for the trees that a worker makes, and the picker reports when they are there', async () => {
   const model = await loadPlain(cubeGlb());
   const promised = new Set([0]);
   let give: (() => void) | undefined;

@@ -159,7 +159,7 @@ export class ReviewTools {
     const boxes = isMoved ? movedBoxes(parts.boxes, offsets) : this.looks!.boxes;
     this.looks = { shown, tint, offsets, boxes, clay: !this.views.materials.value };
     model.picker.looks = this.looks;
-    // If everything is as in the file, the stage need not be told; most models are never changed.
+    // If everything is as in the file, the stage need not be updated; most models are never changed.
     const isPlain = what === 'opened' && !offsets && !this.looks.clay && shown.every((show) => show === 0);
     const drawn = isPlain ? null : this.host.stage.setLooks(this.looks);
     void drawn?.then(() => this.host.invalidate());

@@ -29,7 +29,7 @@ interface Shown {
   clocks: BillingClock[];
 }
 
-/** The content of the console. What has `data-live` is put anew every two seconds. */
+/** The content of the console. What has `data-live` is replaced every two seconds. */
 export function consoleBody({ wanted, rows, now, clocks }: Shown): string {
   const { list, words, outcome } = wanted;
   const tabs = lists.map((name) => {

@@ -25,7 +25,7 @@ export const badge = (look: string, text: string) => `<span class="badge ${look}
 /** An amount in minor units. */
 export const moneyText = (amount: number, currencyCode: string) =>
   escapeHtml(formatMoney({ amount, currencyCode }, 'en'));
-/** The same in a cell of its own; `more` stands below it. */
+/** The same in its own cell; `more` is below it. */
 export const money = (amount: number, currency: string, more = '') =>
   `<td class="right">${moneyText(amount, currency)}${more}</td>`;
 /** A time of day with its date below. */

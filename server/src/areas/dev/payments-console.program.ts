@@ -1,6 +1,6 @@
 /**
- * The program of the console: it puts what has changed anew every two seconds, and sends what is pressed. Its text runs in
- * the browser as it stands, so it uses nothing from outside itself.
+ * The program of the console: it replaces what has changed every two seconds, and sends what is pressed. Its text runs in
+ * the browser as it is, so it uses nothing from outside itself.
  */
 export function consoleProgram(): void {
   const messageLine = document.getElementById('said')!;

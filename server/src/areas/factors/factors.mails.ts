@@ -3,7 +3,7 @@ import { number, strangers } from '../../platform/mail/mail-arguments.ts';
 import { factorsTexts } from './factors.texts.ts';
 
 const mail = mailsOf(factorsTexts);
-/** The name was chosen by whoever opened the account, possibly a stranger. */
+/** The name was chosen by the person who opened the account, possibly a stranger. */
 const passkey = strangers('passkey.default-name');
 
 /** Tells the owner that signing in by password now requires a code. */

@@ -27,7 +27,7 @@ export interface ProjectUserFacts extends ProjectFacts {
 /** The facts that decide whether somebody may leave a project. */
 export interface LeaveProjectFacts extends ProjectFacts {
   hasDirectRole: boolean;
-  /** Whether the project has an owner of its own beside the actor, or the actor is none. */
+  /** Whether the project has its own owner besides the actor, or the actor is none. */
   anotherOwnerStays: boolean;
 }
 

@@ -86,7 +86,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(addressesIn(bytes.toString())).toEqual(sees[kind]);
     const names = body.users.map(({ name }) => name).toSorted();
     expect(names).toEqual(['Ines Duarte', 'Jonas Weber', 'Tomás Rivera']);
-    // Where an address is not given, nothing stands in its place.
+    // Where an address is not given, nothing replaces it.
     expect(body.users.filter(({ email }) => email === '')).toEqual([]);
   });
 

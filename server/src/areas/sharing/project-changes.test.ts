@@ -49,7 +49,7 @@ const written = async () => {
   return (await app.parts.database.pool.query(text, [design.projectId])).rows;
 };
 
-test('renames a project for everybody, trimmed, where it stands in the list', async () => {
+test('renames a project for everybody, trimmed, and keeps its place in the list', async () => {
   app.clock.advance(1000);
   const other = await buildDesign(app, owner, { title: 'Later' });
   const { status, body } = await rename(editor, '  Hinge bracket ');

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 
 const app = useTestApp();
 
-/** What the model knows of a project; people stand for themselves, and have the rank of their role. */
+/** What the model knows of a project; people are their own keys, with the rank of their role. */
 interface Project {
   id: string;
   space: Set<TestPerson>;
@@ -46,7 +46,7 @@ const team = new Map<TestPerson, 'owner' | 'seat_manager' | 'editor' | 'contribu
 const projects: Project[] = [];
 const links: Link[] = [];
 
-/** ACCESS §2 and §4 once more, without a line of the code that it judges. */
+/** ACCESS §2 and §4 again, without a line of the code that it judges. */
 const through = { owner: 4, seat_manager: 3, editor: 3, contributor: 2, guest: 2 };
 const isGuest = (who: TestPerson) => !team.has(who) && projects.some(({ people }) => people.has(who));
 function onProject(project: Project, who: TestPerson): number {

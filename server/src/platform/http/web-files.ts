@@ -49,7 +49,7 @@ export async function serveWeb(
   });
 }
 
-/** What the head of a page says beside what it always says. */
+/** What the head of a page contains in addition to its fixed content. */
 export interface PageHead {
   readonly title: string;
   /** HTML elements, with every text in them escaped. */

@@ -6,7 +6,7 @@ export interface Wait {
   ms?: number | undefined;
   /** Ends the wait when it is aborted. */
   signal?: AbortSignal | undefined;
-  /** Stands before all that wait already. */
+  /** Goes before all that wait already. */
   first?: boolean | undefined;
 }
 

@@ -124,7 +124,7 @@ test('a job may restart itself, and start others, when it is done', () => {
   expect(log).toEqual(['a1', 'a1', 'a done', 'b1', 'b done']);
 });
 
-test('pauses when told to, and continues where it stopped', () => {
+test('pauses on request, and continues where it stopped', () => {
   start('a', 8, 3);
   clock.turn();
   const { length } = log;

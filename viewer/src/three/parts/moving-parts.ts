@@ -32,8 +32,8 @@ export interface ChosenLevels {
 }
 
 /**
- * Chooses for each part of a heavy model how a frame shows it that may not take long: by its few triangles where nobody
- * can tell on the screen, by all of them where somebody could and the machine can afford it, not at all beside the
+ * Chooses for each part of a heavy model how a frame shows it that may not take long: by its few triangles where no one
+ * can see it on the screen, by all of them where one could and the machine can afford it, not at all outside the
  * picture. Few triangles are never torn: their error is a share of the part's own size.
  */
 export class MovingParts {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { LayerContext } from '../../ui/popup/layer-context.ts';
 import styles from './navigation-drawer.module.css';
 
-/** Where the sidebar stands beside the page itself. */
+/** Where the sidebar is next to the page itself. */
 const isWide = () => window.matchMedia('(min-width: 768.02px)');
 
 /**

@@ -22,7 +22,7 @@ export function invalidatedBy(...news: News[]): InvalidateQueryFilters {
 
 /**
  * Has queries asked again: at once where they are on screen. One that is asked for the first time may get an answer from
- * before, so it is asked once more after that. With `isRoutine` those on their way are left alone.
+ * before, so it is requested again after that. With `isRoutine` those on their way are left alone.
  */
 export function askAgain(client: QueryClient, filters: InvalidateQueryFilters, isRoutine = false): void {
   if (!isRoutine) {

@@ -103,7 +103,7 @@ test('is busy once for one act', async () => {
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('a failure stands in the dialog, which stays open, and the act can be tried again', async () => {
+test('a failure is shown in the dialog, which stays open, and the act can be tried again', async () => {
   const act = vi.fn().mockRejectedValueOnce(new ApiError({ code: 'INTERNAL_ERROR' }));
   await ask({ act });
   await remove.click();

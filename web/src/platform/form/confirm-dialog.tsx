@@ -41,7 +41,7 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * The one way to ask before something is taken away. It opens when it is put on the page. A failure stands in it and the
+ * The one way to ask before something is taken away. It opens when it is put on the page. A failure is shown in it and the
  * act can be tried again; where it was closed meanwhile, a toast tells of the failure.
  */
 export function ConfirmDialog({

@@ -61,7 +61,7 @@ export function nextForm<Values extends object>(state: FormState<Values>, event:
   }
 }
 
-/** The errors but those of some fields; what stands for none of them goes too. */
+/** The errors but those of some fields; what belongs to none of them goes too. */
 function without<Field extends string>(
   errors: FormErrors<Field>,
   fields: readonly (Field | 'form')[],

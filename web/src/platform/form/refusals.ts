@@ -40,7 +40,7 @@ export function refusals<C extends Call, Field extends string = never>(
     const chosen = typeof text === 'function' ? text(error as ApiError) : text;
     if (chosen === null) return {};
     if (typeof chosen === 'object') return chosen;
-    // `form` may stand beside any field.
+    // `form` may be combined with any field.
     return { form: chosen ?? otherwise } as FormErrors<Field>;
   };
 }

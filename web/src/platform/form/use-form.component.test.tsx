@@ -120,7 +120,7 @@ test('an error goes as soon as its field is changed, and the others stay', async
   await expect.element(page.getByText('The code is incorrect or has expired.')).not.toBeInTheDocument();
 });
 
-test('what the server refuses stands at the field it names, with the focus, and nothing typed is lost', async () => {
+test('what the server refuses is shown at the field it names, with the focus, and nothing typed is lost', async () => {
   const send = vi.fn().mockRejectedValueOnce(refused('WRONG_PASSWORD'));
   await show(<PartForm send={send} />);
   await name.fill('Hinge');

@@ -8,9 +8,9 @@ import { report } from '../tracking/report.ts';
 import { type FieldOf, type FormEvent, type FormState, newForm, nextForm } from './form-state.ts';
 import type { FormErrors, Refusal } from './refusals.ts';
 
-/** Fields of a form that stand in somebody else's frame, such as those of a card. */
+/** Fields of a form that are in a provider's frame, such as those of a card. */
 export interface HostedPart {
-  /** Where they stand, for the order of the focus. */
+  /** Where they are, for the order of the focus. */
   element: Element;
   /** Shows what is wrong at each of them; true if everything is complete. */
   check(): Promise<boolean>;

@@ -5,7 +5,7 @@ import { type ApiRequest, createTransport } from './transport.ts';
 
 /**
  * The sessions of guests, who comment on review links without an account (DECISIONS 68). Each is for one link, so it has
- * names of its own beside the account's tokens, and to all other pages the visitor is signed out.
+ * its own names next to the account's tokens, and to all other pages the visitor is signed out.
  */
 interface Guest {
   session: Session;

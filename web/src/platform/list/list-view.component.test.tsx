@@ -61,7 +61,7 @@ const row = (number: number) => table.getByRole('row', { name: new RegExp(`^Scre
 const drawn = () => [...document.querySelectorAll<HTMLElement>('tr[data-index]')];
 const numbers = () => drawn().map(({ dataset }) => Number(dataset.index));
 
-test('while the first page is on its way it is told, and grey rows stand for it', async () => {
+test('while the first page is on its way it is announced, and grey rows are its placeholder', async () => {
   const answer = Promise.withResolvers<void>();
   await show(<Screws count={1} read={() => answer.promise} />);
   await expect
@@ -141,7 +141,7 @@ test('a page further down that fails is told at the end, and comes once it is tr
     .toBe(149);
 });
 
-test.each([1440, 390])('at %i px each row stands where the one before ends', async (width) => {
+test.each([1440, 390])('at %i px each row begins where the one before ends', async (width) => {
   await page.viewport(width, 900);
   await show(<Screws count={100} />);
   await expect.element(row(1)).toBeVisible();

@@ -18,13 +18,13 @@ const awaitedAfter = 3_000;
 
 /**
  * The query of a list that comes in pages. `read` makes the call with the cursor of the page before, undefined for the
- * first one. `staleTime` in milliseconds; a list that is read anew reads all the pages that were on screen.
+ * first one. `staleTime` in milliseconds; a list that is read again reads all the pages that were on screen.
  */
 export function listOptions<Page extends ListPage>(list: {
   queryKey: QueryKey;
   read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
   staleTime?: number;
-  /** Whether something in a page is on its way, so that the list is read anew before long. */
+  /** Whether something in a page is on its way, so that the list is soon read again. */
   isAwaiting?: (page: Page) => boolean;
   /** What other areas do that outdates the list. */
   invalidatedBy?: readonly News[];
@@ -46,12 +46,12 @@ export interface List<Item, Page> {
   status: 'loading' | 'failed' | 'ready';
   /** What has been read so far, in order. */
   items: readonly Item[];
-  /** The pages themselves, for what they say beside their items. */
+  /** The pages themselves, for what they contain besides their items. */
   pages: readonly Page[];
   /** `none`: this is the end. `there`: `loadMore` reads on. */
   more: 'none' | 'there' | 'loading' | 'failed';
   loadMore: () => void;
-  /** Reads the list anew. */
+  /** Reads the list again. */
   reload: () => void;
   isReloading: boolean;
 }

@@ -169,7 +169,7 @@ test('a held stream that is let through after all ends the asking', async () => 
   expect([received, isDelayed(), requests.length]).toEqual([['ask', 'began'], false, 1]);
 });
 
-test('whoever presses for it connects again and asks at once', async () => {
+test('a press connects again and asks immediately', async () => {
   follow();
   await pass(8);
   answers = [new Answer(open)];
@@ -202,7 +202,7 @@ test('a network that comes back, and a page that slept, have a stream connected 
   network.dispatchEvent(new Event('online'));
   await pass(0);
   expect(requests.map(({ aborted }) => aborted)).toEqual([true, false]);
-  // Timers stand still while the clock goes on.
+  // Timers pause while the clock goes on.
   vi.setSystemTime(Date.now() + 3_600_000);
   await pass(1);
   expect(requests.map(({ aborted }) => aborted)).toEqual([true, true, false]);

@@ -133,7 +133,7 @@ async function follow<E>(
         await connect();
         isServerThere = true;
       } catch (error) {
-        // Whoever may not follow any longer may not see all that the page shows either.
+        // A person who may not follow any longer may not see all that the page shows either.
         if (isRefusal(error)) return reader.lookUp(false);
         isServerThere = !isAbsence(error);
         if (!isServerThere) without = 0;

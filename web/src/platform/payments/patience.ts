@@ -13,7 +13,7 @@ export const patience = {
   scriptMs: (failedTries: number) => 10_000 * 2 ** Math.min(failedTries, 3),
 };
 
-/** Whether something has been loading for so long that it is said; each try begins anew. */
+/** Whether something has been loading for so long that it is shown; each try starts again. */
 export function useIsSlow(isLoading: boolean, tries: number): boolean {
   const [slowTry, setSlowTry] = useState<number | null>(null);
   useEffect(() => {

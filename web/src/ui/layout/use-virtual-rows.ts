@@ -39,7 +39,7 @@ export function useVirtualRows<Frame extends HTMLElement>({
 }): VirtualRows<Frame> {
   const frame = useRef<Frame>(null);
   const [top, setTop] = useState(0);
-  // What stands above a list comes and goes with the page, so where it begins is looked up at every drawing.
+  // What is above a list comes and goes with the page, so where it begins is looked up at every drawing.
   useLayoutEffect(() => {
     if (frame.current) setTop(Math.round(frame.current.getBoundingClientRect().top + window.scrollY));
   });

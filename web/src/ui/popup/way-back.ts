@@ -1,4 +1,4 @@
-/** What stands in for a row of a list: the rows of tables, the items of lists. */
+/** What serves as a row of a list: the rows of tables, the items of lists. */
 const rows = 'tr, li, [role="row"], [role="listitem"], [data-row]';
 /** What can have the focus. */
 const focusable = 'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';

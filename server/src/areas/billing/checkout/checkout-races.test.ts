@@ -73,7 +73,7 @@ test('an order is closed an hour after its last press, and never while it is bei
   expect((await pressStart(app, other, left.open)).body.paymentIntent.id).not.toBe(left.intentId);
 });
 
-test('whoever lost the team before the last step buys nothing for it, and gets the authorization back', async () => {
+test('a buyer who lost the team before the last step buys nothing for it, and the authorization is released', async () => {
   const [owner, second] = [await buildPerson(app), await buildPerson(app)];
   await joinTeam(app, owner.teamId, second.userId, 'owner');
   const { intentId, press } = await authorized(owner, { isTrialUsed: true, seats: 2 });
@@ -173,7 +173,7 @@ test('two tabs that are paid at once buy once, and the other authorization is gi
       true,
     ]);
   }
-  // Whoever lost presses again in the other tab.
+  // The loser presses again in the other tab.
   const late = await Promise.all(tabs.map(({ press }) => press()));
   expect(late.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await takenFrom(owner)).toHaveLength(1);

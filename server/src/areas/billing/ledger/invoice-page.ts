@@ -67,7 +67,7 @@ function wordsIn(text: string, tag: string): string[] {
   return words;
 }
 
-/** Writes lines below each other, the long ones in several; answers where the last one stands. */
+/** Writes lines below each other, the long ones in several; returns the position of the last one. */
 export async function writeBlock(
   write: Write,
   texts: string[],

@@ -102,7 +102,7 @@ test.each([
   expect(text).not.toContain('?');
 });
 
-test('unit price, quantity, means of payment and buyer stand on the invoice and in the list', async () => {
+test('unit price, quantity, means of payment and buyer are on the invoice and in the list', async () => {
   const owner = await buildPerson(app);
   const { subscriptionId } = await buyPro(app, owner, {
     ...{ seats: 2, isTrialUsed: true, billingDetails: addressIn('FI') },
@@ -243,7 +243,7 @@ test('later numbers have later times, and a number keeps its year', async () => 
   expect([over.year, over.seq, over.issuedAt]).toEqual([2031, 2, new Date('2031-12-31T23:59:59Z')]);
 });
 
-test('a long name and address stand on the invoice whole', async () => {
+test('a long name and address are on the invoice in full', async () => {
   const owner = await buildPerson(app);
   const company = `${'Gesellschaft für Feinmechanik und optische Instrumente '.repeat(4)}mbH`;
   const billingDetails = { ...finnish, company, line1: 'Q'.repeat(150), line2: '山'.repeat(150) };

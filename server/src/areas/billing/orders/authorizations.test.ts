@@ -54,7 +54,7 @@ async function authorized(owner: TestPerson, card: string = cards.paid) {
   return { open, intentId, clientSecret, press: () => finalize(app, owner, open.checkoutId, intentId) };
 }
 
-/** Ten minutes pass, and another one: whoever has left presses nothing. */
+/** Ten minutes pass, and another one: a buyer who has left presses nothing. */
 async function leave(intentId: string) {
   await untilDue('billing.look-after');
   await eventually(async () => expect(await waiting('billing.release', intentId)).toEqual([1]));
@@ -98,7 +98,7 @@ test('one whose bank was not answered yet is looked after again, until it was le
   await eventually(async () => expect(await outcome(owner, intentId)).toEqual(givenBack));
 });
 
-test('one that is finalized after it was given back buys nothing, says so, and the next press begins anew', async () => {
+test('one that is finalized after it was given back buys nothing, says so, and the next press starts again', async () => {
   const owner = await buildPerson(app);
   const { open, intentId, press } = await authorized(owner);
   await leave(intentId);

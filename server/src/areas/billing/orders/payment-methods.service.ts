@@ -17,7 +17,7 @@ export function asksForMethod({ paymentType }: Pick<Order, 'paymentType'>): bool
 /**
  * The other changes of the team's payment method that somebody has pressed and not finished, such as one at its bank: they
  * are older than the order that is reserved now. One whose dialog is merely open was not asked for yet. Asks the provider,
- * so it stands outside of transactions; what it does not answer about is left alone.
+ * so it is called outside of transactions; what it does not answer about is left alone.
  */
 export async function pressedChanges(ctx: Context, { id, teamId }: Order): Promise<string[]> {
   const present = and(eq(orderAttempts.orderId, orders.id), eq(orderAttempts.no, orders.attempt));

@@ -84,7 +84,7 @@ test('a change that the provider takes its time with never replaces newer ones, 
   expect(await record(owner)).toEqual({ digits: '0005', isUpdatePending: false });
   await buySeat(owner, subscriptionId);
   await changeCard(owner, cards.paid);
-  // The two minutes are over, and whoever may settle it has been there: webhook, sweep, and the tab that waits.
+  // The two minutes are over, and everything that may settle it has run: webhook, sweep, and the tab that waits.
   app.clock.advance(3 * minute);
   await tick(app.parts);
   const late = await slow.finalize();

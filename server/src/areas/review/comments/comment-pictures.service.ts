@@ -82,7 +82,7 @@ export async function takePicture(
 }
 
 /**
- * Sends a picture to whoever may read the comment that has it. The right is asked for each time, so that it ends with it.
+ * Sends a picture to everyone who may read the comment that has it. The right is checked each time, so that it ends with it.
  * @throws COMMENT_PICTURE_NOT_FOUND, PROJECT_VIEW_LINK_…, COMMENTING_FORBIDDEN
  */
 export async function sendPicture(

@@ -88,7 +88,7 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
       .onConflictDoUpdate({ target: comments.id, set: { id } })
       // `xmax` is 0 in rows that were added, not in those that were there.
       .returning({ ...getTableColumns(comments), isNew: sql<boolean>`(xmax = 0)` });
-    // Readers who have it already are told once more, which they do not notice.
+    // Readers who have it already are notified again, which changes nothing for them.
     await events.publish(db, linkTopic, input.projectViewLinkId, { type: 'comment_created', commentId: id });
     if (row!.isNew) {
       await attachPictures(db, row!, input.pictures ?? []);

@@ -25,7 +25,7 @@ export async function notifyOfComment(db: Db, link: FoundLink['link'], row: Comm
   await remember(db, row, notices, row.createdAt);
 }
 
-/** Remembers whom an edit named anew; somebody who is still to get mail about the comment gets it once. */
+/** Remembers whom an edit mentioned for the first time; somebody who is still to get mail about the comment gets it once. */
 export async function notifyOfMentions(db: Db, row: CommentRow, userIds: string[], now: Date): Promise<void> {
   const others = [...new Set(userIds)].filter((id) => id !== row.createdByUserId);
   await remember(

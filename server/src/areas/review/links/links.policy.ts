@@ -99,7 +99,7 @@ const hasOwnRole: Rule<LeaveLinkFacts> = (facts) => (facts.hasDirectRole ? null 
 /** Who may do what with a review link (ACCESS §3 and §4). */
 export const link = {
   open: opens,
-  /** Says the password: whoever it would let in. */
+  /** Who may enter the password: everyone it would let in. */
   sayPassword: opensWithPassword,
   hearEvents: opens,
   /** Somebody without an account becomes a guest (DECISIONS 68). */

@@ -100,7 +100,7 @@ test('people see each other by name through two servers; visitors without an acc
   expect(await first.until(({ people }) => people.length === 0)).toMatchObject({ others: 0 });
 });
 
-test('whoever may not read comments sees no names', async () => {
+test('people who may not read comments see no names', async () => {
   await share({ baseRole: 'viewer' });
   const owner = await visit(mara);
   const viewer = await visit(jonas);
@@ -130,7 +130,7 @@ test('a view goes to those who follow it, and to nobody who may not', async () =
   expect(await follower.nextView()).toEqual(seen);
 });
 
-test('whoever loses the link sees nothing any more, and is gone', async () => {
+test('people who lose the link see nothing any more and are not present', async () => {
   const [owner, stranger] = [await visit(mara), await visit(jonas, 1)];
   await owner.until(({ people }) => people.length === 1);
   await share({ sharedState: 'restricted' });

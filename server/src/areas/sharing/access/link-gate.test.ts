@@ -344,7 +344,7 @@ describe('the openings of a link', () => {
     // What a deleted account opened goes with it, and all the rest after 90 days.
     expect((await recording.call('DELETE /account', { as: again })).status).toBe(204);
     expect((await openings(made, maraAgain)).body.items).toHaveLength(2);
-    // Whoever is asked for a password is told before they open anything.
+    // A visitor who is asked for a password is informed before opening anything.
     await recording.call('PATCH /web/project-view-links/{viewLink}/gate', {
       as: maraAgain,
       params,

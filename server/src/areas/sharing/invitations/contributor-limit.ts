@@ -11,7 +11,7 @@ import { teamUsers } from '../../teams/core/teams.tables.ts';
 /** As many projects of a team a contributor may edit by a role of their own (ACCESS §5). */
 const mostEdited = 2;
 
-/** Who of some people are contributors of a team that edit as many of its projects as they may, beside one. */
+/** Who of some people are contributors of a team that edit as many of its projects as they may, not counting one. */
 export async function contributorsAtLimit(
   ctx: Context,
   db: Db,

@@ -127,7 +127,7 @@ test('an invitation to a link of the project ends with the role there, so that n
   expect(accepted.body.code).toBe('PROJECT_VIEW_LINK_INVITATION_NOT_FOUND');
 });
 
-test('leaving ends one’s own role, and the owners are told; whoever comes through the space has none to leave', async () => {
+test('leaving ends one’s own role, and the owners are notified; people who have access through the space have none to leave', async () => {
   const person = await buildPerson(app, { name: 'Henrik Brandt' });
   await addToProject(app, projectId, person.userId, 'viewer');
   expect((await remove(person.userId, person)).status).toBe(204);
@@ -142,7 +142,7 @@ test('leaving ends one’s own role, and the owners are told; whoever comes thro
   expect([refused.status, reasonOf(refused)]).toEqual([409, 'no_direct_role']);
 });
 
-test('whoever is in the space keeps what it gives, which is said before, and afterwards by mail', async () => {
+test('members of the space keep what it gives, which is announced before, and afterwards by mail', async () => {
   const member = await buildMember(app, owner.teamId, 'editor');
   const { rows } = await app.parts.database.pool.query('select space_id from projects where id = $1', [projectId]);
   await addToSpace(app, { teamId: owner.teamId, spaceId: rows[0].space_id }, member.userId);
@@ -157,7 +157,7 @@ test('whoever is in the space keeps what it gives, which is said before, and aft
       return found?.type === 'member' && found.keepsAccess;
     });
   };
-  // On the link they have the role in the project beside the invitation.
+  // On the link they have the role in the project besides the invitation.
   expect(await listed()).toEqual([false, true]);
   await app.call('PATCH /web/projects/{projectId}', { as: owner, params: { projectId }, input: { access: 'space' } });
   expect(await listed()).toEqual([true, true]);

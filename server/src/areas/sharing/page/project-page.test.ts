@@ -204,7 +204,7 @@ test('one act ends everything that a project shares', async () => {
   expect(seen.body.items.map(({ userId, via }) => `${userId} ${via}`).toSorted()).toEqual(
     [`${owner.userId} direct`, `${editor.userId} direct`, `${member.userId} space`].toSorted(),
   );
-  // Said before: whoever owns it themselves keeps it, whoever does so through the space does not.
+  // Announced before: people who own it themselves keep it, people who do so through the space do not.
   const other = await buildMember(app, owner.teamId, 'owner');
   await addToSpace(app, { teamId: owner.teamId, spaceId }, other.userId);
   expect((await page(owner)).body.sharing).toMatchObject({ invitationCount: 1 });

@@ -171,7 +171,7 @@ describe('filters', () => {
     expect(await actions({ query: 'nobody at all' })).toEqual([]);
   });
 
-  test('by text as it is: % and _ and \\ stand for themselves', async () => {
+  test('by text as it is: % and _ and \\ are literal', async () => {
     expect(await actions({ query: '100%' })).toEqual(['space.member_added', 'space.created']);
     expect(await actions({ query: 'ana_b' })).toEqual(['team.invitation_sent']);
     expect(await actions({ query: '%' })).toHaveLength(2);

@@ -119,7 +119,7 @@ test('whose role changes is told, and hears from then on what the new role may',
   expect(await reader.next()).toEqual({ type: 'settings' });
 });
 
-test('ends for whoever is removed or leaves, on every server, and for nobody else', async () => {
+test('ends for members who are removed or leave, on every server, and for nobody else', async () => {
   const [removed, left] = [await listen(team.editor, 1), await listen(team.contributor)];
   const staying = await listen(team.seat_manager);
   await remove(team.editor);

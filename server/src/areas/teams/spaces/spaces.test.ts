@@ -61,7 +61,7 @@ const openToSpace = ({ projectId }: TestDesign) =>
 const opens = async (as: TestPerson, { viewLinkId }: TestDesign) =>
   (await app.call('POST /web/web-exports', { as, query: { v: viewLinkId } })).status === 200;
 
-test('whoever creates a space is in it, and may create designs there', async () => {
+test('the creator of a space is in it, and may create designs there', async () => {
   const { status, body } = await create(' Drives ', team.seat_manager);
   expect([status, body]).toEqual([
     201,

@@ -50,7 +50,7 @@ export function turnsOf(call: Endpoint, teamFor: TeamFor): TurnFor {
       const isStranger = !actor && named.thing === 'link';
       const teamId = isStranger ? null : await teamFor(named.thing, named.id);
       const key = teamId ? `team:${teamId}` : `${named.thing}:${named.id}`;
-      // Whoever waits for a team keeps a place among their own calls, and not the other way round.
+      // A call that waits for a team keeps a place among their own calls, and not the other way round.
       return named.thing === 'user' ? [...new Set([...person, key])].sort() : [...person, key];
     },
   });

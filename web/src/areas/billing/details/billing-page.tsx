@@ -24,7 +24,7 @@ import { InvoicesSection } from './invoices-section.tsx';
 import { type BillingRecord, useBilling } from './use-billing.ts';
 
 /**
- * `/teams/{teamId}/billing`: what stands on the bills, how they are paid, and the bills (spec 2 §2 Billing page, J60 to
+ * `/teams/{teamId}/billing`: what is on the bills, how they are paid, and the bills (spec 2 §2 Billing page, J60 to
  * J62). `edit_payment=true` opens the payment method.
  */
 export default function BillingPage() {

@@ -33,7 +33,7 @@ export const longest: Readonly<Partial<Record<BillingField, number>>> = {
   line2: 150,
   city: 50,
   zip: 20,
-  // With what stands between its parts, which its length does not count.
+  // With the separators between its parts, which its length does not count.
   vatNumber: 100,
 };
 

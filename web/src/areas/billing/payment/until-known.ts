@@ -10,7 +10,7 @@ const unreached = 10;
 
 /**
  * Asks what became of a purchase until it is known: an answer that got lost, a server in trouble, and a provider that takes
- * its time are asked again, which buys nothing twice. `onLong`: it takes long; whoever waits may leave. Null: it is not
+ * its time are asked again, which buys nothing twice. `onLong`: it takes long; the buyer may leave. Null: it is not
  * known yet, and goes on without the page.
  * @throws ApiError for what is refused
  */

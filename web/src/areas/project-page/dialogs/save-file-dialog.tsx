@@ -86,7 +86,7 @@ export function SaveFileDialog({ onClose, ...file }: WantedFile & { onClose: () 
   );
 }
 
-/** What stands between a team without a subscription and its files: owners subscribe, others ask them (spec 3 §6). */
+/** What a team without a subscription needs for its files: owners subscribe, others ask them (spec 3 §6). */
 function Paywall({ teamId, onClose }: { teamId: string; onClose: () => void }) {
   const t = useT();
   const { data: account } = useAccount();

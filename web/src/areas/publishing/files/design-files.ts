@@ -67,7 +67,7 @@ export function addFiles(chosen: readonly ChosenFile[], more: readonly ChosenFil
   return [...kept.filter(({ name }) => !names.has(name)), ...more];
 }
 
-/** The chosen files without one: a model takes what belongs to it along, and the last file what was refused beside it. */
+/** The chosen files without one: a model takes what belongs to it along, and the last file what was refused with it. */
 export function removeFile(chosen: readonly ChosenFile[], file: ChosenFile): ChosenFile[] {
   const { model, drawings } = groupFiles(chosen);
   if (file === model) return drawings;

@@ -19,7 +19,7 @@ export function useGivenUp(place: { teamId: string; projectId?: string | undefin
     queryKey: givenUpKeys.of(place),
     queryFn: async ({ signal }) =>
       (await call('GET /app/given-up-web-exports', { query: { ...place, limit: shown }, signal })).items,
-    // Asked anew on each page, as the server may have gone on meanwhile.
+    // Read again on each page, as the server may have gone on meanwhile.
     staleTime: 0,
     meta: { invalidatedBy: ['design-published', 'design-given-up'] },
   });

@@ -49,7 +49,7 @@ const forbidden: FailureText = { text: 'publishing.failure.forbidden', next: 'ch
 const givenUp: FailureText = { text: 'publishing.failure.givenUp', next: 'retry' };
 const file = (text: MessageKey): FailureText => ({ text, next: 'change' });
 
-/** A text for each; a code that one of the calls declares anew does not compile without one. */
+/** A text for each; a code that one of the calls newly declares does not compile without one. */
 const failureTexts: Record<MetCode, FailureText> = {
   NETWORK: lost,
   REQUEST_TIMEOUT: lost,

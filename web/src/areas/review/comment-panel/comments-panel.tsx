@@ -33,7 +33,7 @@ export interface CommentsProps {
   readonly mayExport: boolean;
   /** Said below the list. */
   readonly note?: ReactNode;
-  /** Whether it also stands below the field for a reply: it says who the visitor is. */
+  /** Whether it is also below the field for a reply: it says who the visitor is. */
   readonly isNoteForReplies?: boolean;
   readonly webExport: WebExport;
 }

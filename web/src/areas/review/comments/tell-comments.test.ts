@@ -33,7 +33,7 @@ test('what happens while a long list is read is in it when it is there', async (
   await eventually(() => expect(shown()).toEqual(['kept', 'new']));
 });
 
-test('the same holds while a list that is there is read anew', async () => {
+test('the same holds while a list that is there is read again', async () => {
   const client = new QueryClient();
   const { query, finish } = slowList(client);
   client.setQueryData(query.queryKey, listOf(comment('gone', 0)));

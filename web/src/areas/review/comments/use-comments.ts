@@ -109,7 +109,7 @@ export function mentionRefusal({ validationErrors }: ApiError): MessageKey | nul
 export function useSendComment(onSent: (comment: ReviewComment) => void) {
   const client = useQueryClient();
   return useMutation({
-    // Whoever sends knows of the network, and waits for it where it can be said (`use-unsent-comment.ts`).
+    // The sender knows about the network, and waits for it where it can be shown (`use-unsent-comment.ts`).
     networkMode: 'always',
     // The key makes it harmless; a network that has just come back is often not quite there.
     retry: (failures, error) => failures < 2 && hasCode(error, 'NETWORK') && navigator.onLine,

@@ -13,7 +13,7 @@ export interface NewCommentPopoverProps {
   readonly children: ReactNode;
 }
 
-/** Holds the form of a new comment beside its pin, inside what the panels and the tool bar leave free. */
+/** Places the form of a new comment next to its pin, inside what the panels and the tool bar leave free. */
 export function NewCommentPopover(props: NewCommentPopoverProps) {
   const [ref, size] = useSize<HTMLDivElement>();
   const { top, right, bottom, left } = props.insets;

@@ -9,7 +9,7 @@ export interface Box {
 const gap = 16;
 
 /**
- * Places a panel of `size` beside a point and completely inside `area`: to the right; to the left if there is no room
+ * Places a panel of `size` next to a point and completely inside `area`: to the right; to the left if there is no room
  * on the right; below or above if neither side has room. CSS pixels.
  */
 export function placeNextTo(

@@ -40,7 +40,7 @@ function FailureScreen({ failure, expiredAt, onRetry }: ReviewFailurePageProps) 
   const [{ email_hint: _hint, ...asked }] = useState<AppSearch>(useSearch({ strict: false }));
   switch (failure) {
     case 'log-in':
-      // Whoever logged out here is on the way already, and that address is none to come back to.
+      // Logging out here has started a navigation already, and there is no reason to return to that address.
       if (!isOfReview(way.search.redirect_url)) return null;
       return (
         <Navigate

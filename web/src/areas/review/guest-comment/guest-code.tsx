@@ -29,7 +29,7 @@ export function GuestCode({ viewLink, unsent, kept, keep, code }: GuestStepProps
   const [problem, setProblem] = useState<{ text: string; isOver: boolean } | null>(null);
   const waitSeconds = useSecondsUntil(code.sentAt + againAfterMs);
   useEffect(() => {
-    // Anew after a wrong code, which was cleared.
+    // Again after a wrong code, which was cleared.
     if (!isBusy) place.current?.querySelector('input')?.focus();
   }, [isBusy]);
 

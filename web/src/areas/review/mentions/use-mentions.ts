@@ -16,7 +16,7 @@ export interface MentionOptions {
   readonly viewLink: string;
   /** Who was chosen so far. */
   readonly people: readonly Mention[];
-  /** Somebody was chosen from the list; their name stands in the text. */
+  /** Somebody was chosen from the list; their name is in the text. */
   readonly onMention: (person: Mention) => void;
 }
 

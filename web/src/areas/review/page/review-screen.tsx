@@ -52,7 +52,7 @@ export interface ReviewScreenProps {
   readonly onReload: () => void;
   /** The account menu of a visitor who is signed in, for the top bar. */
   readonly accountMenu: ReactNode;
-  /** What somebody who may change the design has of it beside the page itself. */
+  /** What somebody who may change the design gets besides the page itself. */
   readonly design: { readonly menu: ReactNode; readonly notice: ReactNode };
 }
 
@@ -110,7 +110,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const open = (entry: NumberedComment) => {
     work.select(entry.comment.commentId);
     threads.reveal(entry);
-    // A pin without its comment beside it says nothing.
+    // A pin without its comment next to it means nothing.
     panels.setCommentsOpen(true);
   };
   const choose = (entry: NumberedComment) => {

@@ -10,7 +10,7 @@ import type { Drawing } from '../review-types.ts';
 import styles from './presence-bar.module.css';
 import { nameOf, type Present, type Visit } from './presence-people.ts';
 
-/** Faces beside each other; on a phone there are none, but the list has all. */
+/** Faces next to each other; on a phone there are none, but the list has all. */
 const mostFaces = 3;
 
 /** Who else has the link open: faces that are pressed to follow, and a list of all. */

@@ -84,7 +84,7 @@ export function usePresence({
     call('POST /web/project-view-links/{viewLink}/presence/view', { params, input: { visitId, ...view } }),
   );
   useEffect(() => {
-    // Begins anew with each follower, who has not seen anything yet.
+    // Starts again with each follower, who has not seen anything yet.
     if (viewer && isModelShown && followers > 0) return sendView(viewer, (view) => send(view));
   }, [viewer, isModelShown, followers]);
 
@@ -122,7 +122,7 @@ export function usePresence({
     if (isCircle) stop();
   }, [isCircle, stop]);
 
-  // The same as long as it says the same: the page is drawn anew with each.
+  // The same object as long as nothing changes: each new one renders the page again.
   const present = useMemo<Present>(
     () => ({
       people: onePerPerson(presence.people, followedId),
@@ -154,7 +154,7 @@ export function usePresence({
 
 const nobody: Presence = { type: 'presence', people: [], others: 0, followers: 0 };
 
-/** Goes where the followed person goes; whoever goes elsewhere follows no longer. Places are keys. */
+/** Goes where the followed person goes; going elsewhere ends following. Places are keys. */
 function useFollowedSheet(
   {
     followedId,

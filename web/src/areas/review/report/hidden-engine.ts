@@ -1,7 +1,7 @@
 import type { Viewer } from '@chamfer/viewer/port';
 import type { WebExport } from '../review-types.ts';
 
-/** An engine that takes pictures of a model beside the page, where nobody sees it work. */
+/** An engine that takes pictures of a model off-screen. */
 export interface HiddenEngine {
   readonly viewer: Viewer;
   close(): void;

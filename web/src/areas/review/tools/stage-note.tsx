@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import styles from './stage-note.module.css';
 
-/** The width at which the note fits beside the view cube, in CSS pixels. */
+/** The width at which the note fits next to the view cube, in CSS pixels. */
 const nextToCubeWidth = 680;
 
 interface StageNoteProps {

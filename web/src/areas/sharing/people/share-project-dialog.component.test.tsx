@@ -79,7 +79,7 @@ test('the address of the project is copied, where anybody may ask for access', a
   }
 });
 
-test('requests stand before invitations, and those before members', async () => {
+test('requests come before invitations, and those before members', async () => {
   await open();
   await expect.element(dialog.getByText('8 more have access through membership')).toBeVisible();
   const rows = dialog.getByRole('listitem').elements();

@@ -66,7 +66,7 @@ export function inviteesOf(values: InviteValues, faults: ReadonlyMap<string, Add
   return validEmails(values).filter((email) => !faults.has(mailboxOf(email)));
 }
 
-/** What is known of the estimate: `settled` says that it is of the list as it stands (spec 2 §5, 300 ms). */
+/** What is known of the estimate: `settled` says that it is of the current list (spec 2 §5, 300 ms). */
 export interface EstimateState {
   data: InviteEstimate | undefined;
   isFetching: boolean;

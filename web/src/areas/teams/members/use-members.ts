@@ -61,7 +61,7 @@ export function useMembers(teamId: string) {
   };
 }
 
-/** What the departure of a member would mean; asked anew for each dialog. */
+/** What the departure of a member would mean; read again for each dialog. */
 export function useDeparture(teamId: string, userId: string) {
   return useQuery({
     queryKey: memberKeys.departure(teamId, userId),
