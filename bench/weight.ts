@@ -48,7 +48,12 @@ export const weight: Benchmark = (tell) =>
         tell({ what: `review page ${at}, before the engine`, measured: size(before), unit: 'kB', atMost: 150 });
         const engine = size(review.scripts.filter(({ path }) => chunks.engineFiles.has(path)));
         tell({ what: `review page ${at}, the engine and its workers`, measured: engine, unit: 'kB', atMost: 170 });
-        const tools = { what: `review page ${at}, beside the engine`, measured: size(withEngine), unit: 'kB', atMost: 25 };
+        const tools = {
+          what: `review page ${at}, beside the engine`,
+          measured: size(withEngine),
+          unit: 'kB',
+          atMost: 25,
+        };
         tell(tools);
         tell({ what: `review page ${at}, once the model is shown`, measured: size(later), unit: 'kB' });
       }

@@ -258,7 +258,7 @@ test('a project and a review link invite a mailbox once, and neither their own p
   expect(codesOf((await toProject(email)).body.errors)).toEqual(['ALREADY_MEMBER']);
 });
 
-test('a guest of review links is the same person in every form, and an account is told that it has one', async () => {
+test('a guest of review links is the same person in every form, and an account is informed that it has one', async () => {
   const owner = await buildPerson(app);
   const { viewLinkId: viewLink } = await buildDesign(app, owner);
   await app.call('PUT /web/project-view-links/{viewLink}/guests', {

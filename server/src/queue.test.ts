@@ -96,7 +96,7 @@ test('thirty invitations of one owner keep nobody else waiting, and none is lost
   expect([emails.length, new Set(emails).size]).toEqual([30, 30]);
 });
 
-test('what is too much is told when to come again, and then works', async () => {
+test('calls beyond the limit get a time to retry, and then work', async () => {
   const { teamId } = owner;
   const rename = (index: number) =>
     app.call('PATCH /teams/{teamId}', { as: owner, params: { teamId }, input: { name: `Name ${index}` } });
@@ -253,14 +253,14 @@ describe('who waits too long', () => {
     ...[status, body.code, Number(headers['retry-after']) > 0],
   ];
 
-  test('for rows that another server is changing is told when to come again', async () => {
+  test('for rows that another server is changing gets a time to retry', async () => {
     await lockTeamRow(owner);
     const answer = await answerOnSecond({ DATABASE_LOCK_TIMEOUT_MS: '100' }, (on) => invite(owner, { on }).then(busy));
     expect(answer).toEqual([429, 'BUSY', true]);
     expect(await invitationsOf(owner)).toEqual([]);
   });
 
-  test('for a turn is told when to come again', async () => {
+  test('for a turn gets a time to retry', async () => {
     const release = await lockTeamRow(owner);
     await answerOnSecond({ DATABASE_CONNECTION_TIMEOUT_MS: '2000' }, async (on) => {
       const before = many(share, () => invite(owner, { on }));

@@ -25,10 +25,7 @@ export const createViewer: CreateViewer = (canvas, options = {}) => new CanvasVi
 class CanvasViewer extends ViewerCore {
   private readonly untie: () => void;
 
-  constructor(
-    canvas: HTMLCanvasElement,
-    { theme = 'light', reducedMotion = false, isStatic = false }: ViewerOptions,
-  ) {
+  constructor(canvas: HTMLCanvasElement, { theme = 'light', reducedMotion = false, isStatic = false }: ViewerOptions) {
     const stage = stageOn(canvas, isStatic);
     const reader = readInWorkers(startModelWorker, readHere);
     super({

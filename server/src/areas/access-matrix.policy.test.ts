@@ -288,7 +288,7 @@ test('every rule belongs to a row', () => {
     Object.entries(own).map(([name, rule]) => [`${noun}.${name}`, rule] as const),
   );
   const alone = rules.filter(([, rule]) => !asked.has(rule)).map(([name]) => name);
-  // Only for people without an account, whom the columns do not tell apart; the tests of guests ask about it.
+  // Only for people without an account, whom the columns do not distinguish; the tests of guests ask about it.
   expect(alone).toEqual(['link.becomeGuest']);
 });
 

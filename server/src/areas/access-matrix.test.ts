@@ -28,7 +28,7 @@ const moved: Record<string, Call> = {
   'DELETE /app/project-view-links/{}/guests/{}': 'DELETE /web/project-view-links/{viewLink}/guests/{userId}',
   'GET /app/project-view-links/{}/comments.csv': 'GET /web/comments.csv',
 };
-/** Rows that have a call of their own in the contract, and share one in the oracle. */
+/** Rows that have their own call in the contract, and share one in the oracle. */
 const parted: Record<string, Call> = {
   'link: set password, end date, guests allowed': 'PATCH /web/project-view-links/{viewLink}/gate',
 };

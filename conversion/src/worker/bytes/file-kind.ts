@@ -70,7 +70,8 @@ export async function detectFile(file: NamedFile, role: FileRole): Promise<FileK
   if (kind !== null && allowed.includes(kind) && (named === null || named === kind || isPacked)) return kind;
   const code: ExportFileErrorCode = named !== null && named !== kind ? 'FILE_TYPE_MISMATCH' : 'UNSUPPORTED_FILE_TYPE';
   // A binary STL is recognized only by its length, so one with a wrong length is not recognized as STL.
-  if (kind === null && named === 'stl') failWith('INVALID_STL', file.name)('its length does not fit its triangle count');
+  if (kind === null && named === 'stl')
+    failWith('INVALID_STL', file.name)('its length does not fit its triangle count');
   const found = kind ?? 'of no known type';
   return failWith(code, file.name)(`the content is ${found}, the name says ${named ?? 'nothing'}`, {
     detected: kind,

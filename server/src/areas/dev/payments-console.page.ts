@@ -13,11 +13,11 @@ import {
   money,
   moneyText,
   outcomeOf,
+  ownerCell,
   tableOf,
   time,
   webhookActs,
   webhookState,
-  ownerCell,
 } from './payments-console.parts.ts';
 import type { ChargeRow, ConsoleRows, RefundRow, Wanted, WebhookRow } from './payments-console.rows.ts';
 

@@ -8,7 +8,7 @@ import type { WebhookRow } from './payments-console.rows.ts';
 export const line = (key: string, cells: string[], isOn = false) =>
   `<tr data-row="${escapeHtml(key)}"${isOn ? ' class="on" aria-current="true"' : ''}>${cells.map((cell) => (cell.startsWith('<td') ? cell : `<td>${cell}</td>`)).join('')}</tr>`;
 
-/** A table with a line of headings; where it has no rows, that is said. */
+/** A table with a line of headings; without rows it says so. */
 export function tableOf(heads: string[], rows: string[]): string {
   if (rows.length === 0) return '<p class="empty">Nothing here yet.</p>';
   const head = heads.map(
@@ -82,7 +82,7 @@ export function outcomeOf({ status, reason, ready_at: readyAt }: IntentRow): [lo
 /** A decline in the provider's words. */
 export const declineText = (reason: string | null) => (reason === null || reason === 'other' ? 'Declined' : reason);
 
-/** How an intent is paid: the card that was given, or what was asked for. */
+/** How an intent is paid: the card that was given, or what was requested. */
 export function methodText({ payment_method: method, method: asked }: IntentRow): string {
   if (method?.last4) return `${method.brand} •••• ${method.last4}`;
   return { card: 'Card', apple_pay: 'Apple Pay', saved: 'Saved' }[asked];

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const own = await buildDesign(app, owner);
   guest = await buildGuest(app, own.viewLinkId);
   const other = await buildDesign(app, owner);
-  // The same person is a guest there too, with a session of its own.
+  // The same person is a guest there too, with its own session.
   const there = await buildGuest(app, other.viewLinkId);
   const [picture, unsent] = [await sendPicture(other, there), await sendPicture(other, there)];
   const head = { message: 'Parallel?', projectViewLinkId: other.viewLinkId, webExportId: other.webExportId };

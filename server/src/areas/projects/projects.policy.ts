@@ -17,7 +17,7 @@ export interface PlannedProjectFacts extends ProjectFacts {
   isEditable: boolean;
 }
 
-/** The facts that decide what the actor may do with somebody who has a role of their own in the project. */
+/** The facts that decide what the actor may do with somebody who has their own role in the project. */
 export interface ProjectUserFacts extends ProjectFacts {
   /** The other person's own role; null if they have none. */
   userRole: ProjectRole | null;

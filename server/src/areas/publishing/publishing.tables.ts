@@ -153,7 +153,7 @@ export const webExports = pgTable(
 
 /**
  * Files that processes are working on. A row outlives its work only if the process was killed, or has no database. No
- * foreign keys: what was deleted since still tells that another file was not alone.
+ * foreign keys: what was deleted since still reports that another file was not alone.
  */
 export const filesInWork = pgTable(
   'files_in_work',

@@ -22,7 +22,7 @@ export const byTime = (expression: Sorted): SortKey => ({
   compared: (value) => sql`to_timestamp(${value}::float8 / 1000000)`,
 });
 
-/** Sorts by an id, which comes last in every order: it tells rows apart that are equal otherwise. */
+/** Sorts by an id, which comes last in every order: it distinguishes rows that are equal otherwise. */
 export const byId = (expression: Sorted): SortKey => ({
   expression,
   written: sql`${expression}`,

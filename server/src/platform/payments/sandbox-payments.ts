@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Charge, Dispute, Intent, PaymentPort, ProviderEvent, VatStatus } from './payment-port.ts';
 import { isSigned, signatureHeader } from './webhook-signature.ts';
 
-/** The provider did not answer, or its answer was lost: what was asked for may or may not be done (BILLING rule 4). */
+/** The provider did not answer, or its answer was lost: what was requested may or may not be done (BILLING rule 4). */
 export class PaymentsUnreachable extends Error {}
 
 /** A webhook that the provider did not send. */

@@ -68,7 +68,7 @@ export async function requireSignedOut({ search, location: { pathname, hash }, p
 /** Whether sign-in or sign-up was on the screen before: then somebody has just signed in, here or in another tab. */
 let cameSignedOut = false;
 
-/** Whether the account has no valid name; where that cannot be found out, nobody is held up. */
+/** Whether the account has no valid name; where that cannot be found out, navigation goes on. */
 async function lacksName(): Promise<boolean> {
   try {
     const { loadAccount } = await import('../../platform/account/load-account.ts');

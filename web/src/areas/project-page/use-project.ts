@@ -112,7 +112,7 @@ export function useRevisions(projectId: string) {
   };
 }
 
-/** Asks again for the project with its revisions, and tells the lists. */
+/** Asks again for the project with its revisions, and notifies the lists. */
 export function invalidateProject(client: QueryClient, projectId: string): void {
   askAgain(client, { queryKey: projectKeys.of(projectId) });
   spreadNews(client, 'design-changed');

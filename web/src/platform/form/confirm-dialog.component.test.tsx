@@ -122,7 +122,7 @@ test('what somebody else removed meanwhile is as good as removed', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a failure after it was closed is told all the same', async () => {
+test('a failure after it was closed is shown nevertheless', async () => {
   const done = Promise.withResolvers<void>();
   await ask({ act: () => done.promise });
   await remove.click();

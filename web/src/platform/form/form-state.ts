@@ -26,14 +26,14 @@ export type FormEvent<Values extends object> =
   | { type: 'refused'; errors: FormErrors<FieldOf<Values>>; sent?: Values; isHostedWrong?: boolean }
   | { type: 'ended' };
 
-/** A form that nobody has touched. */
+/** An untouched form. */
 export function newForm<Values extends object>(values: Values): FormState<Values> {
   return { values, errors: {}, touched: [], busy: false, refusals: 0 };
 }
 
 /**
  * A form after an event. An error goes when its field changes, and with it what was wrong with the whole; what the
- * server says of a value that was changed meanwhile is not said at all.
+ * server says of a value that was changed meanwhile is not shown at all.
  */
 export function nextForm<Values extends object>(state: FormState<Values>, event: FormEvent<Values>): FormState<Values> {
   switch (event.type) {

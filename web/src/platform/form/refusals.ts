@@ -45,7 +45,7 @@ export function refusals<C extends Call, Field extends string = never>(
   };
 }
 
-/** Codes that every call has and about which a person can do nothing: `otherwise` is said of them. */
+/** Codes that every call has and about which a person can do nothing: they get `otherwise`. */
 type Unexpected =
   | 'NETWORK'
   | 'INTERNAL_ERROR'

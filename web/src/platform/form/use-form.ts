@@ -56,7 +56,7 @@ export interface Form<Values extends object> extends FormState<Values> {
   props: { ref: RefObject<HTMLFormElement | null>; onSubmit: Form<Values>['submit']; noValidate: true };
   /** What is wrong with the whole. */
   failure: string | undefined;
-  /** Belongs on a field one types in. `hint`: what is said of it while nothing has refused it. */
+  /** Belongs on a field one types in. `hint`: the text below it while it has no error. */
   field(name: Named<Values, string>, hint?: MessageKey): FieldProps;
   /** Belongs on a checkbox. */
   checkbox(name: Named<Values, boolean>): CheckboxProps;
@@ -96,7 +96,7 @@ export interface ChoiceProps<Value> {
 
 /**
  * The one way of forms: values, checks, sending once at a time, and what the server refuses at its field. Nothing typed
- * is lost, whatever happens; an error goes as soon as its field is typed in. What nobody expected is reported.
+ * is lost, whatever happens; an error goes as soon as its field is typed in. Unexpected failures are reported.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
   type Field = FieldOf<Values>;
@@ -146,7 +146,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     dispatch(event);
   };
 
-  /** Whether the fields in the frame are complete; null if it does not answer, which is said. */
+  /** Whether the fields in the frame are complete; null if it does not answer, which is shown. */
   const completeness = async (part: HostedPart) => {
     isChecking.current = true;
     try {

@@ -27,7 +27,7 @@ export function sendAsGuest(path: string): Guest['send'] | null {
   return session.isSignedIn() ? send : null;
 }
 
-/** Ends the session of the guest on a link; here they are unknown even where that cannot be told. */
+/** Ends the session of the guest on a link; here they are unknown even where that cannot be sent. */
 export async function leaveAsGuest(viewLink: string): Promise<void> {
   const { session, send } = guestOf(viewLink);
   await send({ method: 'POST', path: '/auth/logout' }).catch(() => undefined);

@@ -109,7 +109,7 @@ test('reads on by itself as its end comes near, each page once, and draws only t
       return numbers().at(-1);
     })
     .toBe(249);
-  // The first one is asked for twice in development, where React mounts everything twice.
+  // The first one is requested twice in development, where React mounts everything twice.
   expect(asked.filter((cursor) => cursor !== undefined)).toEqual(['100', '200']);
   expect(Math.max(...most)).toBeLessThan(80);
   await expect.element(row(250)).toHaveAttribute('aria-rowindex', '251');
@@ -118,7 +118,7 @@ test('reads on by itself as its end comes near, each page once, and draws only t
   await expect.element(row(1)).toHaveAttribute('aria-rowindex', '2');
 });
 
-test('a page further down that fails is told at the end, and comes once it is tried again', async () => {
+test('a page further down that fails is shown at the end, and comes once it is tried again', async () => {
   let failures = 0;
   const read = async (cursor: string | undefined) => {
     if (cursor === '100' && failures++ === 0) throw new Error('down');

@@ -26,7 +26,7 @@ export function listOptions<Page extends ListPage>(list: {
   staleTime?: number;
   /** Whether something in a page is on its way, so that the list is soon read again. */
   isAwaiting?: (page: Page) => boolean;
-  /** What other areas do that outdates the list. */
+  /** What other areas do that invalidates the list. */
   invalidatedBy?: readonly News[];
 }) {
   const { read, isAwaiting, invalidatedBy, ...options } = list;
@@ -42,7 +42,7 @@ export function listOptions<Page extends ListPage>(list: {
 
 /** A list as a page shows it. */
 export interface List<Item, Page> {
-  /** `failed`: there is nothing to show; a page further down that fails is told by `more`. */
+  /** `failed`: there is nothing to show; a page further down that fails is reported by `more`. */
   status: 'loading' | 'failed' | 'ready';
   /** What has been read so far, in order. */
   items: readonly Item[];

@@ -41,7 +41,7 @@ let answers: (Answer | Error)[];
 let requests: AbortSignal[];
 let tab: Tab;
 let network: EventTarget;
-/** What the reader was told: events, `began` and `ask`. */
+/** What the reader received: events, `began` and `ask`. */
 let received: unknown[];
 let stop: () => void;
 
@@ -98,7 +98,7 @@ test('events are parsed wherever the stream is split', async () => {
   }
 });
 
-test('a stream that begins has its reader look up what came before, and then tells events', async () => {
+test('a stream that begins has its reader look up what came before, and then passes on events', async () => {
   const stream = new Answer(open);
   answers = [stream];
   follow();
@@ -112,7 +112,7 @@ test('a stream that begins has its reader look up what came before, and then tel
   expect(requests.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-test('a refusal of the server ends it, and what is shown is asked for once; the page of a proxy does not end it', async () => {
+test('a refusal of the server ends it, and what is shown is requested once; the page of a proxy does not end it', async () => {
   answers = [failure(403, 'COMMENTING_FORBIDDEN')];
   follow();
   await pass(60);

@@ -14,7 +14,7 @@ export const unitNames: Record<ModelUnit, MessageKey> = {
 };
 
 /**
- * A size in numbers of a unit, in words: '120 × 45 × 30 mm'. Metric ones are told in millimetres, from ten metres on in
+ * A size in numbers of a unit, in words: '120 × 45 × 30 mm'. Metric ones are given in millimetres, from ten metres on in
  * metres, as people think of parts.
  */
 export function sizeText(t: Translate, format: Formats, extent: Extent, unit: ModelUnit): string {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /**
- * How long the parts of the payment provider are waited for, in ms. Lines differ by a thousand times, so soon it is said that
+ * How long the parts of the payment provider are waited for, in ms. Lines differ by a thousand times, so soon the page says that
  * something is still loading, and given up late; after each try that failed, later.
  */
 export const patience = {
-  /** When it is said. */
+  /** When it is shown. */
   slowMs: 5000,
   /** When a frame is given up that does not come. */
   frameMs: (failedTries: number) => 60_000 * 2 ** Math.min(failedTries, 3),

@@ -44,7 +44,7 @@ export function Table<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** How many rows there are in the end, where not all have been read; unknown where nothing is said. */
+  /** How many rows there are in the end, where not all have been read; unknown by default. */
   total?: number;
   /** What a row is taken for until it is drawn, its hairline included: whatever differs is drawn twice. CSS pixels. */
   rowHeight?: number;

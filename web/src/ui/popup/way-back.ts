@@ -11,7 +11,7 @@ const places = 'section, [role="region"], [role="dialog"], dialog, main';
  */
 export function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role="menu"]');
-  // A menu with a name of its own is labelled by itself too.
+  // A menu with its own name is labelled by itself too.
   const labels = menu?.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const button = labels.map((id) => document.getElementById(id)).find((label) => label && label !== menu);
   const opener = button ?? active;

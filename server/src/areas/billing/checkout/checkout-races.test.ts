@@ -143,7 +143,7 @@ test('what was reserved is free again when the authorization ends before it is c
   expect(again.estimate.trialEnd).not.toBeNull();
 });
 
-test('after ten declines in an hour nobody tries cards on the billing page either', async () => {
+test('after ten declines in an hour no cards can be tried on the billing page either', async () => {
   const owner = await buildPerson(app);
   await buyPro(app, owner, { isTrialUsed: true });
   const params = { teamId: owner.teamId };

@@ -183,7 +183,11 @@ async function drawTotals(write: Write, words: Words, invoice: Invoice, top: num
   const amount = wordsOf(words.language, stated.currencyCode).money(stated.amount);
   await write(say('invoice.taxIn', { amount }), margin, y, { size: 9 });
   for (const [index, { currencyCode, rate: worth, from }] of stated.rates.entries()) {
-    const sentence = say('invoice.rate', { rate: words.number(worth), currency: currencyCode, date: day(new Date(from)) });
+    const sentence = say('invoice.rate', {
+      rate: words.number(worth),
+      currency: currencyCode,
+      date: day(new Date(from)),
+    });
     await write(sentence, margin, y - 14 * (index + 1), { size: 8, color: faint });
   }
 }

@@ -9,7 +9,7 @@ export const margin = 56;
 const ink = rgb(0.1, 0.11, 0.13);
 /** Of what explains the rest. */
 export const faint = rgb(0.42, 0.44, 0.48);
-/** Of what is not said to be larger or smaller. */
+/** The default size. */
 const textSize = 10;
 /** How far lines are apart, by their size. */
 const leading = 1.4;

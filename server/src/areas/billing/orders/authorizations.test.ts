@@ -134,7 +134,7 @@ test('a process that dies at any write between authorization and purchase leaves
       const recover = crashAt(app, { crash, write });
       await press().catch(() => undefined);
       recover();
-      // Nobody presses again: what the dead process has left is found by the jobs.
+      // There is no other press: what the dead process has left is found by the jobs.
       await eventually(async () => {
         for (const name of ['billing.look-after', 'billing.release', 'billing.settle', 'billing.void']) {
           await untilDue(name);
@@ -149,7 +149,7 @@ test('a process that dies at any write between authorization and purchase leaves
   expect([...new Set(ends)].toSorted()).toEqual(['captured', 'declined']);
 });
 
-test('a bank that was asked for seats, and a press that never came, hold nothing', async () => {
+test('a bank's approval for seats without a following press reserves nothing', async () => {
   const owner = await buildPerson(app);
   const { subscriptionId } = await buyPro(app, owner, { isTrialUsed: true });
   await rows('update sandbox_pay.saved_methods set card = $1 where customer_id = $2', cards.challenged, owner.teamId);

@@ -13,7 +13,7 @@ import { endDeclined, settle } from './settle.service.ts';
 const path = '/api/payments/webhook';
 
 /**
- * Where the payment provider tells what happened. A webhook is a hint: its signature is checked, then the intent is read
+ * Where the payment provider reports what happened. A webhook is a hint: its signature is checked, then the intent is read
  * from the provider, and what the body says of it is not believed (BILLING §1 rule 5). Each event is heard once.
  */
 export function webhookRoute(app: FastifyInstance, parts: Parts): void {

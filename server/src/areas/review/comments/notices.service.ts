@@ -69,7 +69,7 @@ async function partakersOf(db: Db, threadId: string): Promise<(string | null)[]>
   return rows.flatMap(({ writer, named }) => [writer, ...named]);
 }
 
-/** Who owns or edits a design by a role of their own, or published it. */
+/** Who owns or edits a design by their own role, or published it. */
 async function designersOf(db: Db, link: FoundLink['link']): Promise<(string | null)[]> {
   const rows = await db
     .select({ userId: projectUsers.userId })

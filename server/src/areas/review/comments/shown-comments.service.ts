@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { findPeople, type Person } from '../../people/people.service.ts';
 import { type AreColleagues, type Onlooker, seenBy } from '../../teams/core/colleagues.service.ts';
 import { comments } from '../review.tables.ts';
-import { type Related, type Comment, type CommentRow, presentComment, type Reader } from './comments.present.ts';
+import { type Comment, type CommentRow, presentComment, type Reader, type Related } from './comments.present.ts';
 import { picturesOf } from './pictures-of-comments.service.ts';
 import { namesOf } from './shown-names.service.ts';
 

@@ -70,7 +70,7 @@ const open = ({ as, headers = {} }: With = {}, on = design) =>
 const inAnHour = () => new Date(app.clock.now().getTime() + 60 * minute).toISOString();
 
 describe('the password of a link', () => {
-  test('is asked of those whom only the link lets in, and of nobody with a role of their own', async () => {
+  test('is asked of those whom only the link lets in, and of nobody with their own role', async () => {
     const [invited, editor, viewer] = [await buildPerson(app), await buildPerson(app), await buildPerson(app)];
     await addToLink(app, design.viewLinkId, invited.userId, 'viewer');
     await addToProject(app, design.projectId, editor.userId, 'editor');

@@ -8,8 +8,8 @@ import {
   bringProjectBack,
   changeAccess,
   findProject,
-  moveToSpace,
   markProjectDeleted,
+  moveToSpace,
   renameProject,
 } from '../../projects/project-changes.service.ts';
 import { forgetRights } from '../../publishing/store/address-rights.service.ts';

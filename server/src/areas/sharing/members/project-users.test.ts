@@ -45,7 +45,7 @@ async function outsider(role: Role): Promise<TestPerson> {
   return person;
 }
 
-test('a changed role counts at once, and the person is told by mail', async () => {
+test('a changed role counts at once, and the person is notified by mail', async () => {
   const person = await outsider('viewer');
   expect((await change(person.userId, 'editor')).body).toMatchObject({ role: 'editor', isTeamUser: false });
   expect((await page(person)).body.can).toMatchObject({ share: true, publish: true, changeAccess: false });
@@ -66,7 +66,7 @@ test('two owners who change the same role at once: the second sees that it chang
   expect(refused!.body.details).toMatchObject({ reason: 'changed' });
 });
 
-test('nobody changes their own role, and people without a role of their own have none to change', async () => {
+test('nobody changes their own role, and people without their own role have none to change', async () => {
   expect((await change(owner.userId, 'viewer')).body.code).toBe('PROJECT_FORBIDDEN');
   const stranger = await buildPerson(app);
   for (const answer of [await change(stranger.userId, 'viewer'), await remove(stranger.userId)]) {

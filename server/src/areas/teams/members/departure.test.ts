@@ -102,7 +102,7 @@ describe('a member with designs, spaces and links', () => {
   });
   const designs = () => [has.secret, has.alone, has.shared, has.throughSpace, has.invitedTo, has.everybodys];
 
-  test('loses what the preview said, and no more', async () => {
+  test('loses what the preview listed, and no more', async () => {
     const { teamId, owner, editor, seat_manager: manager } = team;
     const shown = await preview(owner, teamId, editor);
     expect(await preview(editor, teamId, editor)).toEqual(shown);

@@ -93,7 +93,7 @@ test('guests, who see no members, hear nothing about them', async () => {
   expect(await guest.next()).toEqual({ type: 'settings' });
 });
 
-test('nothing is told of other teams, nor of acts that are refused', async () => {
+test('nothing is sent about other teams, nor of acts that are refused', async () => {
   const other = await buildPerson(app);
   const reader = await listen(team.editor);
   await app.call('PATCH /teams/{teamId}', { as: other, params: { teamId: other.teamId }, input: { name: 'Theirs' } });
@@ -102,11 +102,11 @@ test('nothing is told of other teams, nor of acts that are refused', async () =>
   expect(await reader.next()).toEqual({ type: 'spaces' });
 });
 
-test('whose role changes is told, and hears from then on what the new role may', async () => {
+test('a member with a changed role is notified, and gets from then on what the new role may see', async () => {
   const [reader, promoted] = [await listen(team.editor), await listen(team.guest)];
   await changeRole(team.editor, 'guest');
   await changeRole(team.guest, 'editor');
-  // Before it, the changes of members are told for as long as the stream knows the old role.
+  // Before it, the changes of members are sent for as long as the stream knows the old role.
   while ((await reader.next())?.type !== 'access');
   expect(await promoted.next()).toEqual({ type: 'access' });
   // Both roles are known to the streams once the next event of each kind has come.

@@ -70,7 +70,7 @@ export function rememberTeams({ db }: Pick<Database, 'db'>, teamsOf: TeamsOf): T
     if (!isOfTeam(thing)) return null;
     const found = known.get(id) ?? (await teamsOf[thing](db, id));
     if (!found) return null;
-    // What was asked for last is at the end, and what was not for the longest time goes first.
+    // What was requested last is at the end, and what was not for the longest time goes first.
     known.delete(id);
     known.set(id, found);
     if (known.size > mostKnown) known.delete(known.keys().next().value!);

@@ -32,7 +32,7 @@ test.each([
   await expect.element(current).toHaveValue(old);
 });
 
-test('a changed password: a wrong current one is said at its field, nothing typed is lost, and then it works', async () => {
+test('a changed password: a wrong current one is reported at its field, nothing typed is lost, and then it works', async () => {
   const onChanged = vi.fn();
   server.answer('POST /change-password', () => refuse('WRONG_PASSWORD'));
   await show(<ChangePasswordForm onChanged={onChanged} />);

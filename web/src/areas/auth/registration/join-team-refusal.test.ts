@@ -21,7 +21,7 @@ test('an exception says it too', () => {
   expect(joinTeamRefusal(new Error('odd'))).toEqual({ form: 'common.error.title' });
 });
 
-test('what can be mended says how, and what the page shows by itself is not said twice', () => {
+test('what can be corrected says how, and what the page shows by itself is not repeated', () => {
   expect(shown('WEAK_PASSWORD')).toEqual({ password: 'auth.error.passwordWeak' });
   expect(shown('TOO_LONG_PASSWORD')).toEqual({ password: 'auth.error.passwordTooLong' });
   const name = { field: 'name', code: 'too_small', message: 'is empty' };

@@ -175,7 +175,7 @@ export function CheckoutForm({
   const couponError = estimated.errors.some(({ code }) => code === 'INVALID_COUPON')
     ? t('billing.error.coupon')
     : undefined;
-  // Said as soon as the country is chosen: nothing else that is filled in would matter.
+  // Shown as soon as the country is chosen: nothing else that is filled in would matter.
   const countryError = estimated.errors.some(({ code }) => code === 'UNSUPPORTED_COUNTRY')
     ? t('billing.checkout.error.country')
     : undefined;

@@ -121,7 +121,7 @@ const invalid: Record<BillingField, MessageKey> = {
   vatNumber: 'billing.error.vat',
 };
 
-/** What the server said of single fields (spec 2 §8); null where it named none that the form has. */
+/** The server's errors of single fields (spec 2 §8); null where it named none that the form has. */
 export function refusedBilling(
   issues: readonly Pick<ValidationIssue, 'field' | 'code'>[],
 ): Partial<Record<BillingField, MessageKey>> | null {

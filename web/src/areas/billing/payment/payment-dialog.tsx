@@ -87,7 +87,7 @@ export function PaymentDialog({
   const [isOpen, setOpen] = useState(true);
   const [failure, setFailure] = useState<PaymentFailure | null>(declined);
   const [missing, setMissing] = useState<MessageKey | null>(null);
-  /** What became of it is not known for so long that nobody has to wait. */
+  /** The outcome has been unknown for so long that the buyer need not wait. */
   const [isLong, setLong] = useState(false);
   const refuse = (reason: PaymentFailure) =>
     reason.at === 'cvv' || reason.at === 'expiry' ? card.current?.say(reason.at) : setFailure(reason);

@@ -27,14 +27,14 @@ async function ask(answers: (ApiError | string | null)[]) {
   return { end: await answered, asked, longWaits, seconds: (Date.now() - begun) / 1000 };
 }
 
-test('what is known soon is told without a word about waiting', async () => {
+test('what is known soon is reported without a message about waiting', async () => {
   expect(await ask([null, refusal('NETWORK', 0), 'bought'])).toMatchObject({ end: 'bought', asked: 3, longWaits: [] });
   expect(await ask([refusal('PAYMENT_PROCESSING_FAILED', 402)])).toMatchObject({
     ...{ end: 'PAYMENT_PROCESSING_FAILED', asked: 1, longWaits: [] },
   });
 });
 
-test('a server that keeps failing is said after a while, asked ever less often, and not for ever', async () => {
+test('a server that keeps failing is reported after a while, asked less and less often, and not forever', async () => {
   const { end, longWaits, asked, seconds } = await ask([refusal('INTERNAL_ERROR', 500)]);
   expect({ end, longWaits }).toEqual({ end: null, longWaits: [longMs] });
   expect(asked).toBeLessThan(seconds / 4);

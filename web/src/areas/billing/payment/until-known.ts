@@ -1,11 +1,11 @@
 import { ApiError } from '@chamfer/client';
 
-/** When it is said that an answer takes long, in ms: until then it is a matter of waiting. */
+/** When the page says that an answer takes long, in ms: until then it is a matter of waiting. */
 export const longMs = 10_000;
 /** How many times is asked, and what is waited in between, in ms: first often, then seldom; some five minutes in all. */
 const times = 40;
 const pauseMs = (asked: number) => Math.min(1000 * 2 ** Math.max(0, asked - 10), 10_000);
-/** How many times the provider may be out of reach until that is said. Nothing is charged before it is reached. */
+/** How many times the provider may be out of reach until that is shown. Nothing is charged before it is reached. */
 const unreached = 10;
 
 /**

@@ -155,7 +155,7 @@ export function ProjectNotFound() {
   );
 }
 
-/** The project could not be loaded; nobody knows why. */
+/** The project could not be loaded; the cause is unknown. */
 export function ProjectFailure({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   const t = useT();
   useEffect(() => {

@@ -48,7 +48,7 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[], 
       setRequest(next);
       publication.start(next);
     },
-    // The publication tells of its failures itself.
+    // The publication reports its failures itself.
     refusal: refusals<never>({}),
   });
   /** Faces of the model cannot be read, and these files may be sent again without them. */

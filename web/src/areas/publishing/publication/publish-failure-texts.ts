@@ -105,7 +105,7 @@ const failureTexts: Record<MetCode, FailureText> = {
   CONVERSION_FAILED: file('publishing.failure.conversion'),
 };
 
-/** Texts of causes that the server tells apart within a code. */
+/** Texts of causes that the server distinguishes within a code. */
 const causeTexts: Partial<Record<MetCode, Record<string, FailureText>>> = {
   INVALID_GLB: { lines: file('publishing.failure.linesOnly') },
   INVALID_GLTF: { lines: file('publishing.failure.linesOnly') },

@@ -220,7 +220,7 @@ describe('a thread', () => {
     await userEvent.click(page.getByRole('button', { name: 'Send' }));
     await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
     await expect.element(field).toHaveValue('Kept');
-    // Another thread has a text of its own.
+    // Another thread has its own text.
     await userEvent.click(card(2));
     await expect.element(field).toHaveValue('');
     await userEvent.click(card(1));

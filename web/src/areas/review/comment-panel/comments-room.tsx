@@ -51,7 +51,7 @@ export default function CommentsRoom(props: CommentsRoomProps) {
   const [hasParts, setHasParts] = useState(false);
   useEffect(() => {
     const load = () => {
-      // A chunk that cannot be had now is asked for again when a thread is opened.
+      // A chunk that cannot be had now is requested again when a thread is opened.
       loadThreadParts().then(
         () => setHasParts(true),
         () => undefined,

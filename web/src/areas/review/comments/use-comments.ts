@@ -96,7 +96,7 @@ export const commentRefusal = refusals<'POST /web/comments', 'text'>({
   VALIDATION_ERROR: (error) => ({ text: mentionRefusal(error) ?? 'common.error.tryAgain' }),
 });
 
-/** What is said of a text that names people whom it cannot name; null if that is not why it was refused. */
+/** The message about a text that names people whom it cannot name; null if that is not why it was refused. */
 export function mentionRefusal({ validationErrors }: ApiError): MessageKey | null {
   const [issue] = validationErrors;
   if (!issue?.field.startsWith('mentions')) return null;

@@ -42,7 +42,7 @@ export interface CommentComposerProps {
   readonly pictures?: UnsentPictures;
   readonly onWrite: (text: string) => void;
   readonly onSend: () => void;
-  /** Leaves without sending, with a button of its own and with Escape. */
+  /** Leaves without sending, with its own button and with Escape. */
   readonly onCancel?: () => void;
 }
 

@@ -15,7 +15,7 @@ import styles from './review-failure-page.module.css';
 
 /** The reason why a link does not open, and a function that tries again. */
 export interface ReviewFailurePageProps {
-  /** All but the question for the password, which has a page of its own. */
+  /** All but the question for the password, which has its own page. */
   readonly failure: Exclude<ReviewFailure, 'password'>;
   /** When the link ended, for those whom it let in before. */
   readonly expiredAt?: string | undefined;

@@ -107,7 +107,7 @@ test('a name that was typed and names nobody is said to be so, and can be sent',
   await expect.element(page.getByText('@Elena names nobody', { exact: true })).toBeVisible();
 });
 
-test('the button writes the @, as a word of its own', async () => {
+test('the button writes the @, as its own word', async () => {
   await show(<Form />);
   await field.click();
   await userEvent.keyboard('Ask');

@@ -35,7 +35,7 @@ const mentionableQuery = (viewLink: string, q: string) =>
 
 /**
  * The list of people that an @ opens in a text field: arrow keys, Enter or Tab choose, Escape closes it and keeps the
- * text. `props` belong on the field; `keyDown` tells whether the list took the key.
+ * text. `props` belong on the field; `keyDown` reports whether the list took the key.
  */
 export function useMentions(
   options: MentionOptions | undefined,

@@ -25,7 +25,9 @@ export function LoadStatus({ progress }: { readonly progress: number | null }) {
         </div>
       )}
       <p className="sr" aria-live="polite">
-        {progress === null ? t('review.loading.done') : t('review.loading.percent', { percent: format.percent(roundedProgress) })}
+        {progress === null
+          ? t('review.loading.done')
+          : t('review.loading.percent', { percent: format.percent(roundedProgress) })}
       </p>
     </>
   );

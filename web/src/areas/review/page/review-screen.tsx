@@ -95,7 +95,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   if (!drawing && !wasModelShown) setModelShown(true);
   const isCommenting = work.mode !== 'off';
   useEffect(() => {
-    // A chunk that cannot be had now is asked for again, and its failure shown, at the click.
+    // A chunk that cannot be had now is requested again, and its failure shown, at the click.
     if (isCommenting) loadNewComment().catch(() => undefined);
   }, [isCommenting]);
 

@@ -69,11 +69,13 @@ export function usePresence({
   const stop = useCallback(() => setFollowed(null), []);
 
   // Without a stream nobody is there to be told. A process that has just got the stream knows only that it is there.
-  const say = useEffectEvent((_place: string, input: Pick<VisitState, 'isAway' | 'followedVisitId'>, streams: number) => {
-    if (!isSignedIn || streams === 0) return;
-    const visitState = { visitId, sheet, ...input };
-    call('PUT /web/project-view-links/{viewLink}/presence', { params, input: visitState }).catch(() => undefined);
-  });
+  const say = useEffectEvent(
+    (_place: string, input: Pick<VisitState, 'isAway' | 'followedVisitId'>, streams: number) => {
+      if (!isSignedIn || streams === 0) return;
+      const visitState = { visitId, sheet, ...input };
+      call('PUT /web/project-view-links/{viewLink}/presence', { params, input: visitState }).catch(() => undefined);
+    },
+  );
   const here = placeKey(sheet);
   useEffect(() => say(here, { isAway, followedVisitId: followedId }, streams), [here, isAway, followedId, streams]);
 

@@ -24,7 +24,7 @@ export type Outcome =
 
 /**
  * What a person who signs up and returns to `path` is invited to; null without one, or until it is
- * known. Pages of signing in have no query cache. Whatever fails is told once the newcomer comes back.
+ * known. Pages of signing in have no query cache. Failures are shown once the newcomer comes back.
  */
 export function useWaitingNewcomer(path: string): ShownInvitation | null {
   const [shown, setShown] = useState<ShownInvitation | null>(null);

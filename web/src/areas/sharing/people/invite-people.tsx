@@ -18,7 +18,7 @@ import type { GivenRole, Sharer, SharingActs } from '../sharing-types.ts';
 import { type AddressFault, addressFaults, inviteesOf, inviteObstacle, leftTags } from './invite-rules.ts';
 import { Paywall, type PaywallOf } from './paywall.tsx';
 
-/** What is said of one address with a fault, and of several. */
+/** The message about one address with a fault, and about several. */
 const texts: Record<AddressFault, { one: MessageKey; many: MessageKey }> = {
   INVALID_EMAIL: { one: 'sharing.fault.format', many: 'sharing.fault.format.many' },
   OWN_EMAIL: { one: 'sharing.fault.own', many: 'sharing.fault.own' },
@@ -36,7 +36,7 @@ interface InviteValues {
 
 /**
  * Invites people by their addresses (spec 3 §5): those that cannot be invited stay in the field, with the reason. Where
- * `paywall` is set, editors cannot be invited, and it is said how that changes.
+ * `paywall` is set, editors cannot be invited, and the page says how that changes.
  */
 export function InvitePeople({
   acts,

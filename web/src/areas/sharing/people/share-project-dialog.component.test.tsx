@@ -176,7 +176,7 @@ test('an owner becomes an editor without a plan, as no editor is added', async (
     .toEqual([{ role: 'editor', from: 'owner' }]);
 });
 
-test('who is removed from a project that the space opens to them is said to keep access', async () => {
+test('the dialog says that a person removed from a project keeps the access of the space', async () => {
   await open({}, [{ ...jonas, keepsAccess: true }]);
   await dialog.getByRole('button', { name: 'Jonas Weber: Viewer' }).click();
   await page.getByRole('menuitem', { name: 'Remove...' }).click();

@@ -8,7 +8,7 @@ import styles from './invite-dialog.module.css';
 import type { AddressFault } from './invite-rules.ts';
 import type { InviteFormState } from './use-invite-form.ts';
 
-/** What is said of one address with a fault, and of several. */
+/** The message about one address with a fault, and about several. */
 const texts: Record<AddressFault, { one: MessageKey; many: MessageKey }> = {
   invalid_format: { one: 'teamInvites.fault.format', many: 'teamInvites.fault.format.many' },
   already_in_team: { one: 'teamInvites.fault.inTeam', many: 'teamInvites.fault.inTeam.many' },
@@ -33,7 +33,7 @@ export function InviteEmails({ state }: { state: InviteFormState }) {
     const values = { max: mostInvitees, count: validCount - mostInvitees };
     hints.push({ id: 'teamInvites.fault.tooMany', values });
   }
-  // Only where there is something to send otherwise: nobody is told that the first address is not finished yet.
+  // Only where there is something to send otherwise: no message that the first address is not finished yet.
   const isTyping = obstacle === 'typing' && invitees.length > 0;
   if (isTyping && hints.length > 0) hints.push({ id: 'teamInvites.fault.typing' });
   return (

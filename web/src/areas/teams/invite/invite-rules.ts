@@ -33,7 +33,7 @@ export type SendObstacle =
   /** More editors than the team can have seats for. */
   | 'seats';
 
-/** The valid addresses, each once, a typed one that is complete included: those an estimate is asked for. */
+/** The valid addresses, each once, a typed one that is complete included: those that an estimate is for. */
 export function validEmails({ tags, text }: InviteValues): string[] {
   return [...distinctEmails([...tags, tidyEmail(text)].filter(isEmail)).values()];
 }
