@@ -38,7 +38,7 @@ test('a form that is sent has no errors and keeps what was typed', () => {
   expect(nextForm(sent, { type: 'ended' })).toMatchObject({ busy: false, values: sent.values });
 });
 
-test('the server's error about a value that was changed meanwhile is not shown', () => {
+test('the server’s error about a value that was changed meanwhile is not shown', () => {
   const sent = after({ type: 'sent' });
   const edited = nextForm(sent, { type: 'changed', values: { email: 'jonas@haldenworks.example' } });
   const late = nextForm(edited, {

@@ -189,7 +189,7 @@ test('stays busy while the page is about to go', async () => {
   await expect.element(submit).toHaveAttribute('aria-busy', 'true');
 });
 
-test('the server's error about a value that was changed meanwhile is not shown', async () => {
+test('the server’s error about a value that was changed meanwhile is not shown', async () => {
   const answer = Promise.withResolvers<void>();
   await show(<PartForm send={() => answer.promise} />);
   await submit.click();

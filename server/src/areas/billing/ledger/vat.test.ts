@@ -133,7 +133,7 @@ test('a number is written with the code of its register, Greece’s with EL', as
   expect(await textOf(invoice)).toContain('VAT number EL094259216');
 });
 
-test('each invoice keeps the evidence of its buyer's country', async () => {
+test('each invoice keeps the evidence of its buyer’s country', async () => {
   const owner = await buildPerson(app);
   await buyPro(app, owner, { period: 'monthly', isTrialUsed: true, billingDetails: finnish });
   const proofs = [

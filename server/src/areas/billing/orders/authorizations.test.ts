@@ -149,7 +149,7 @@ test('a process that dies at any write between authorization and purchase leaves
   expect([...new Set(ends)].toSorted()).toEqual(['captured', 'declined']);
 });
 
-test('a bank's approval for seats without a following press reserves nothing', async () => {
+test('a bank’s approval for seats without a following press reserves nothing', async () => {
   const owner = await buildPerson(app);
   const { subscriptionId } = await buyPro(app, owner, { isTrialUsed: true });
   await rows('update sandbox_pay.saved_methods set card = $1 where customer_id = $2', cards.challenged, owner.teamId);
