@@ -88,7 +88,7 @@ test('has the demo company in local environments only, unless requested', () => 
   expect(readConfig({ CHAMFER_ENV: 'local', DEMO: '0' }).DEMO).toBe(false);
 });
 
-test('is production where Node’s environment is, unless the environment is named', () => {
+test('is production where NODE_ENV is, unless the environment is named', () => {
   expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ CHAMFER_ENV: 'prod', DEMO: false, isLocal: false });
   expect(readConfig({ NODE_ENV: 'production', CHAMFER_ENV: 'local' })).toMatchObject({ CHAMFER_ENV: 'local' });
   expect(readConfig({ NODE_ENV: 'test' })).toMatchObject({ CHAMFER_ENV: 'local' });
