@@ -13,7 +13,7 @@ import { refundsAsked, statement } from './money-property-statement.ts';
 export interface ExpectedMoney {
   /** Figures of presses that were answered as paid: each was taken once. */
   paid: number[];
-  /** Figures of presses whose answer was lost or refused late: each was taken at most once. */
+  /** Figures of presses with an answer that was lost or a late refusal: each was taken at most once. */
   open: number[];
   /** What was taken while time passed, with what a period may have cost when it was renewed. */
   renewals: { taken: number; prices: PeriodPrice[] }[];
@@ -70,7 +70,7 @@ export interface Step {
   rests: boolean;
 }
 
-/** What the runner needs of the server beside its calls. */
+/** What the runner needs of the server besides its calls. */
 export interface MoneyTools {
   advance(teamId: string, days: number): Promise<void>;
   tick(): Promise<void>;
@@ -148,7 +148,7 @@ export interface Scene {
   offers: Offer[];
   /** What was taken without a press since then, and the coupon that was left. */
   unpriced: { taken: number; coupon: CouponKind | null }[];
-  /** What may be stored as the payment method, by its last digits: one, or several while an answer is owed. */
+  /** What may be stored as the payment method, by its last digits: one, or several while an answer is outstanding. */
   methods: Set<string>;
   /** Every one of them since all was last settled: what was begun with one is taken with it. */
   payers: Set<string>;
@@ -174,7 +174,7 @@ async function rest(scene: Scene): Promise<void> {
   const { pool } = scene.app.parts.database;
   // The provider forgets keys with time: that of a captured payment must not be needed any more.
   await pool.query("update sandbox_pay.intents set key = id where status = 'captured'");
-  // A card whose answers get lost needs a tick to be charged and another to be asked about.
+  // A card with lost answers needs a tick to be charged and another to be asked about.
   for (let minutes = 0; minutes < 3; minutes++) {
     // The provider gets done with what it takes its time for.
     await pool.query(
@@ -318,7 +318,7 @@ async function buy(
   const had = await subscriptionOf(scene);
   const couponCode = coupon && (await giveCoupon(app, coupon));
   const purchase = { period, seats, isTrialUsed: !isTrial, ...(couponCode && { couponCode }) };
-  // Everybody tries with a card of their own.
+  // Everybody tries with their own card.
   if (isTrial) await app.parts.database.pool.query("delete from trial_claims where kind = 'card'");
   const open = await openCheckout(app, owner, { ...purchase, billingDetails: detailsOf(country) }).catch(() => null);
   if (!open?.estimate) return;
