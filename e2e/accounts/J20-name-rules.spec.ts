@@ -5,8 +5,7 @@ const journey = useJourney();
 
 test('J20 changes the name, and everybody sees it at once', async () => {
   const account = await journey.account('Chiara Bassi');
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   const { page } = visitor;
   await page.goto('/account');
   await page.getByRole('button', { name: 'Edit Your name' }).click();

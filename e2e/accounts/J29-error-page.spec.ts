@@ -35,8 +35,7 @@ test('J29 trying again shows the page once it can be loaded', async () => {
 });
 
 test('J29 a loader that fails keeps the URL, and trying again continues', async () => {
-  const visitor = await journey.visit({ expected: /500|Fatal:/ });
-  await journey.signIn(visitor, await journey.account());
+  const visitor = await journey.visitAs(await journey.account(), { expected: /500|Fatal:/ });
   const { page } = visitor;
   await page.route('**/api/account', (route) => route.fulfill({ status: 500 }));
   await page.goto('/account-deletion');

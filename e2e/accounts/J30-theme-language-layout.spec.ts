@@ -42,8 +42,7 @@ test.each(asked)('J30 language=%s shows %s', async (language, spoken) => {
 });
 
 test.each(['layout=fromapp', 'inapp=1', 'in-app=true', 'inapp'])('J30 %s has no top bar', async (query) => {
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, await journey.account());
+  const visitor = await journey.visitAs(await journey.account());
   const { page } = visitor;
   await page.goto('/account');
   await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
@@ -58,8 +57,7 @@ test.each(['layout=fromapp', 'inapp=1', 'in-app=true', 'inapp'])('J30 %s has no 
 });
 
 test('J30 a change of language changes everything on the screen, there and back', async () => {
-  const visitor = await journey.visit({ locale: 'en-US' });
-  await journey.signIn(visitor, await journey.account());
+  const visitor = await journey.visitAs(await journey.account(), { locale: 'en-US' });
   const { page } = visitor;
   await page.goto('/account');
   const main = page.getByRole('main');

@@ -17,8 +17,7 @@ const start = /\/teams\/[^/]+\/shared-with-me(\?.*)?$/;
 
 test('no return URL leads to another site after a log-in or a hand-off', async () => {
   const account = await journey.account();
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   const { page, context } = visitor;
   const strays: string[] = [];
   await context.route(
@@ -42,8 +41,7 @@ test('no return URL leads to another site after a log-in or a hand-off', async (
 });
 
 test('a URL on the list is followed', async () => {
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, await journey.account());
+  const visitor = await journey.visitAs(await journey.account());
   await visitor.context.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'There.' }));
   await visitor.page.goto(`/login?redirect_url=${encodeURIComponent('https://elsewhere.example/open?x=1')}`);
   await visitor.page.waitForURL('https://elsewhere.example/open?x=1');

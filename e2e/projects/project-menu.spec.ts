@@ -15,8 +15,7 @@ async function openList(role: 'owner' | 'editor' | 'commenter', width = 1440) {
   const person = role === 'owner' ? owner : await journey.account('Jonas Brandt');
   if (role !== 'owner') await join(design, person, role);
   const [teamId] = await teamsOf(owner);
-  const visitor = await journey.visit({ viewport: { width, height: 900 }, expected: /40[34]/ });
-  await journey.signIn(visitor, person);
+  const visitor = await journey.visitAs(person, { viewport: { width, height: 900 }, expected: /40[34]/ });
   await visitor.page.goto(`/teams/${teamId}/shared-with-me`);
   await card(visitor.page).waitFor();
   return { page: visitor.page, owner, design, teamId: teamId! };

@@ -6,8 +6,7 @@ import { type Account, useJourney } from '../support/journey.ts';
 const journey = useJourney();
 
 async function pageOf(account: Account, options?: BrowserContextOptions): Promise<Page> {
-  const visitor = await journey.visit({ reducedMotion: 'reduce', ...options });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, { reducedMotion: 'reduce', ...options });
   return visitor.page;
 }
 const phone = { viewport: { width: 390, height: 844 } };

@@ -15,8 +15,7 @@ async function open(
   const teamId = await ownTeam(journey, owner);
   const ctx = await journey.scenario();
   await seedSubscription(ctx, ctx.parts.database.db, { teamId, ...subscription });
-  const visitor = await journey.visit({ expected });
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, { expected });
   const { page } = visitor;
   await before?.(page);
   await page.goto(`/teams/${teamId}/members?invite=1`);
@@ -30,8 +29,7 @@ test('J40 tells an editor who may invite', async () => {
   const { id } = await journey.api<{ id: string }>('GET', '/account', undefined, editor.accessToken);
   const ctx = await journey.scenario();
   await seedMember(ctx, ctx.parts.database.db, { teamId, userId: id, role: 'editor' });
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, editor);
+  const visitor = await journey.visitAs(editor);
   await visitor.page.goto(`/teams/${teamId}/members?invite=1`);
   const dialog = visitor.page.getByRole('dialog', { name: 'Invite members' });
   await dialog.getByText('Only team owners can send invites.').waitFor();

@@ -8,8 +8,7 @@ test('J21 changes the email with a link to the new address, and the old address 
   const account = await journey.account();
   const taken = await journey.account();
   const newEmail = 'mara.new@haldenworks.example';
-  const visitor = await journey.visit({ expected: /40[09]/ });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, { expected: /40[09]/ });
   const { page } = visitor;
   // Only a verified address can restore the account later.
   await page.goto(await mailedLink(journey, account.email, '/verify#'));
@@ -42,8 +41,7 @@ test('J21 changes the email with a link to the new address, and the old address 
 
 test('J21 warns an education subscriber that the licence belongs to the address', async () => {
   const account = await journey.account();
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   const { page } = visitor;
   const warning = page.getByText('Your education licence belongs to your present email. Changing it ends the licence.');
   await page.goto('/account/email');

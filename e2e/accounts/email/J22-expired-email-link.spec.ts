@@ -7,15 +7,13 @@ const cutOff = unknownSecret.slice(0, -1);
 const expired = 'The confirmation link you followed expired in the meantime. Please request a new one.';
 
 test('J22 redirects to the account if there is no hash', async () => {
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, await journey.account());
+  const visitor = await journey.visitAs(await journey.account());
   await visitor.page.goto('/change-email');
   await visitor.page.waitForURL(/\/teams\/[^/]+$/);
 });
 
 test('J22 offers another link to signed-in users', async () => {
-  const visitor = await journey.visit({ expected: /400/ });
-  await journey.signIn(visitor, await journey.account());
+  const visitor = await journey.visitAs(await journey.account(), { expected: /400/ });
   const { page } = visitor;
   await page.goto(`/change-email#${unknownSecret}`);
   await page.getByRole('heading', { name: 'Link expired' }).waitFor();

@@ -6,8 +6,7 @@ const journey = useJourney();
 
 test('J25 the menu warns, sends the mail again, and its link verifies the address', async () => {
   const account = await journey.account();
-  const visitor = await journey.visit({ expected: /400/ });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, { expected: /400/ });
   const { page } = visitor;
   const first = await mailedLink(journey, account.email, '/verify#');
   // The account page has a separate warning of this kind.
@@ -43,8 +42,7 @@ test('J25 the link opened in another browser asks first, shows what it removed, 
 });
 
 test('J25 a bad link shows an error, and signed-in users can request a new one', async () => {
-  const visitor = await journey.visit({ expected: /400/ });
-  await journey.signIn(visitor, await journey.account());
+  const visitor = await journey.visitAs(await journey.account(), { expected: /400/ });
   const { page } = visitor;
   await page.goto(`/verify#${unknownSecret}`);
   await page.waitForURL('**/email-verify/error');

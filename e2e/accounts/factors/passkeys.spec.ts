@@ -12,8 +12,7 @@ const beginToAdd = (page: Page) => passkeys(page).getByRole('button', { name: 'A
 
 test('adds a passkey, names it, renames it and removes it', async () => {
   const account = await journey.account();
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   const { page } = visitor;
   const { session, authenticatorId } = await addAuthenticator(page);
   await page.goto('/account');
@@ -66,8 +65,7 @@ test('adds a passkey, names it, renames it and removes it', async () => {
 
 test('shows no error when the user closes the browser’s dialog', async () => {
   const account = await journey.account();
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   const { page } = visitor;
   const { session, authenticatorId } = await addAuthenticator(page);
   // Simulates an unknown finger.
@@ -86,8 +84,7 @@ test('shows no error when the user closes the browser’s dialog', async () => {
 
 test('shows an error if the browser does not support passkeys', async () => {
   const account = await journey.account();
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   const { page } = visitor;
   // As on plain HTTP from another machine.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));

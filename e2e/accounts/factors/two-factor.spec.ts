@@ -18,8 +18,10 @@ async function shownCodes(dialog: Locator): Promise<string[]> {
 
 test('sets up two-factor authentication with an app, and keeps the recovery codes', async () => {
   const account = await journey.account();
-  const visitor = await journey.visit({ expected: /400/, permissions: ['clipboard-read', 'clipboard-write'] });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, {
+    expected: /400/,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   const { page } = visitor;
   await page.goto('/account');
   await security(page).getByRole('button', { name: 'Set up Two-factor authentication' }).click();
@@ -88,8 +90,7 @@ test('creates new recovery codes that replace the old ones', async () => {
   const {
     recoveryCodes: [old],
   } = await enableTwoFactor(journey, account);
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   const { page } = visitor;
   await page.goto('/account');
   await security(page).getByRole('button', { name: 'New recovery codes' }).click();
@@ -109,8 +110,7 @@ test('creates new recovery codes that replace the old ones', async () => {
 test('turns it off with the keyboard only', async () => {
   const account = await journey.account();
   await enableTwoFactor(journey, account);
-  const visitor = await journey.visit({ expected: /400/ });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, { expected: /400/ });
   const { page } = visitor;
   await page.goto('/account');
   await tabTo(page, security(page).getByRole('button', { name: 'Turn off Two-factor authentication' }));

@@ -108,8 +108,7 @@ test.each([
   ['INVALID_REQUEST_QUERY_PARAMETER', 400],
   ['PROJECT_VIEW_LINK_INVALID_PASSWORD', 403],
 ] as const)('J73 %s shows somebody with an account that there is no such design', async (code, status) => {
-  const visitor = await journey.visit({ expected: /40[0134]|^console: Unexpected: ApiError/ });
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, { expected: /40[0134]|^console: Unexpected: ApiError/ });
   const { page } = visitor;
   await page.route(exports, (route) => route.fulfill(refusal(status, code)));
   await page.goto(`/v/${open}`);

@@ -26,17 +26,3 @@ export type AreaName = Exclude<(typeof areaOrder)[number], `${string}/${string}`
 
 /** The areas, lowest first, without the rooms that are listed separately. */
 export const areaNames = areaOrder.filter((name): name is AreaName => !name.includes('/'));
-
-/**
- * The rooms of the areas that have some: their folders, lowest first. A room imports those before it, and none after. The
- * files at the top of the area put its rooms together; its tables, policy, texts, mails and audit acts are below all of them. A check
- * in `npm test` reads this.
- */
-export const roomOrder = {
-  billing: ['price', 'ledger', 'orders', 'plan', 'renewal', 'seats', 'card', 'checkout', 'operator'],
-  publishing: ['store', 'queue', 'uploads', 'exports', 'jobs'],
-  review: ['links', 'comments', 'notices', 'presence', 'page'],
-  auth: ['passwords', 'tokens', 'sign-in', 'proof', 'registration', 'recovery'],
-  sharing: ['invitations', 'members', 'access', 'page'],
-  teams: ['core', 'spaces', 'members', 'invitations', 'settings', 'audit'],
-} as const satisfies Partial<Record<AreaName, readonly string[]>>;

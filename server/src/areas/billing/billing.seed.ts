@@ -11,9 +11,10 @@ import { subscriptions } from './orders/subscriptions.tables.ts';
 import { offeredBy } from './plan/offered.ts';
 import { subscriptionEvents } from './plan/plan.tables.ts';
 import { dueOf } from './plan/subscription-changes.service.ts';
+import { coupons } from './price/coupons.tables.ts';
 import { prices } from './price/prices.ts';
 import { quotePeriod } from './price/quote.ts';
-import type { BillingDetails, Buyer } from './price/quote-types.ts';
+import type { BillingDetails, Buyer, Coupon } from './price/quote-types.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -105,6 +106,11 @@ export async function seedPayment(
     ...{ series: 'R', orderId, teamId, currencyCode, net, taxAmount, total, buyer },
     ...{ seller: sellerOf(config), lines: quote.lines, tax: { rate, country, note }, payment: method },
   });
+}
+
+/** Gives out a coupon without an end, which every team can use once. */
+export async function seedCoupon({ parts: { clock } }: Context, db: Db, terms: Coupon): Promise<void> {
+  await db.insert(coupons).values({ code: terms.code, terms, createdAt: clock.now() });
 }
 
 /** The provider has the card, and perhaps took the money; with another provider, or none, there is nothing to keep. */

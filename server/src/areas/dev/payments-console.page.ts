@@ -1,5 +1,5 @@
+import type { IntentRow } from '@chamfer/sandbox-pay';
 import { escapeHtml } from '../../platform/html.ts';
-import type { IntentRow } from '../../sandbox-pay/sandbox-store.ts';
 import type { BillingClock } from '../billing/renewal/billing-clock.service.ts';
 import { cardsCard, clocksCard, faultsCard, resetDialog } from './payments-console.cards.ts';
 import { detailCards } from './payments-console.detail.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '@chamfer/contract/format-money';
+import type { IntentRow } from '@chamfer/sandbox-pay';
 import { escapeHtml } from '../../platform/html.ts';
-import type { IntentRow } from '../../sandbox-pay/sandbox-store.ts';
 import type { OrderPurpose } from '../billing/orders/order-purposes.service.ts';
 import type { WebhookRow } from './payments-console.rows.ts';
 

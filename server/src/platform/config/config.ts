@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brand } from '@chamfer/contract/brand';
+import { hasVatNumbers, isVatNumber } from '@chamfer/contract/vat-number';
 import { z } from 'zod';
 import { readTrustedProxies } from '../http/address/trusted-proxies.ts';
-import { hasVatNumbers, isVatNumber } from '../payments/vat-number.ts';
 import { type TimeLimits, timeLimits } from './time-limits.ts';
 
 export type { TimeLimits } from './time-limits.ts';

@@ -40,7 +40,7 @@ export function watchConnections(server: Server, { config, log }: Pick<Parts, 'c
  * Answers a request that Node could not parse (such as one with endless headers) or that timed out with the error
  * envelope, and closes the connection.
  */
-export function answerUnreadable({ ids }: Parts, error: NodeJS.ErrnoException, socket: Duplex): void {
+export function answerUnreadable({ ids }: Pick<Parts, 'ids'>, error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || isBeingAnswered(socket)) return void socket.destroy();
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const requestId = ids.uuid();

@@ -3,7 +3,7 @@ import { buildPerson, joinTeam, type TestPerson, useTestApp } from '@chamfer/tes
 import { buyPro, cards, finalize, openCheckout, pressStart, typeCard } from '@chamfer/testing/checkout';
 import { eventually } from '@chamfer/testing/eventually';
 import { expect, test } from 'vitest';
-import { PaymentsUnreachable } from '../../../platform/payments/sandbox-payments.ts';
+import { PaymentsUnreachable } from '../../../platform/payments/payment-port.ts';
 import { tick } from '../billing-work.ts';
 import { completeOrder } from '../orders/complete-order.service.ts';
 import { closeForgotten } from '../orders/fail-order.service.ts';

@@ -2,9 +2,8 @@ import { and, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
-import type { Parts } from '../../../platform/parts.ts';
 import { filesInWork, webExports } from '../publishing.tables.ts';
-import { lockWork, workRoom } from './work-room.ts';
+import { lockWork, type WorkRoomParts, workRoom } from './work-room.ts';
 
 type Row = typeof webExports.$inferSelect;
 
@@ -81,7 +80,7 @@ interface Begun {
 }
 
 /** Registers the export that matches as being in work. Null if there is none, `later` if it is not its turn. */
-async function begin(parts: Parts, which: SQL | undefined): Promise<Begun | 'later' | null> {
+async function begin(parts: WorkRoomParts, which: SQL | undefined): Promise<Begun | 'later' | null> {
   const { database, ids } = parts;
   const [found] = await database.db.select({ tryAlone: webExports.tryAlone }).from(webExports).where(which);
   if (!found) return null;

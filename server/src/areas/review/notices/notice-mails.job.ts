@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { type MailQuote, sendMail } from '../../../platform/mail/send-mail.ts';
 import { strangersText } from '../../../platform/mail/strangers-text.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { DataParts, Parts } from '../../../platform/parts.ts';
 import { may } from '../../../platform/policy.ts';
 import { ownerOf } from '../../people/mail-reader.service.ts';
 import { findUser } from '../../people/people.service.ts';
@@ -60,7 +60,7 @@ export async function mailNotices(parts: Parts): Promise<void> {
   if (problems.length > 0) throw new AggregateError(problems, 'some mails about comments could not be written');
 }
 
-function findDue({ database: { db }, clock }: Parts): Promise<Subscription[]> {
+function findDue({ database: { db }, clock }: DataParts): Promise<Subscription[]> {
   const { userId, threadId, createdAt } = pendingNotices;
   return db
     .select({ userId, threadId })

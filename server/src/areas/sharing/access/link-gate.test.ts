@@ -6,10 +6,10 @@ import {
   buildPerson,
   joinTeam,
   openEventStream,
+  signInAgain,
   startTestApp,
   type TestDesign,
   type TestPerson,
-  testPassword,
   useTestApp,
 } from '@chamfer/testing';
 import { hash } from '@node-rs/argon2';
@@ -34,12 +34,8 @@ beforeEach(async () => {
 
 /** Signs in again: access tokens are over after 15 minutes. */
 async function renew(): Promise<void> {
-  owner = await signedInAgain(owner);
-  stranger = await signedInAgain(stranger);
-}
-async function signedInAgain(person: TestPerson, via = app): Promise<TestPerson> {
-  const input = { email: person.email, password: testPassword };
-  return { ...person, token: (await via.call('POST /auth/web/login', { input })).body.accessToken };
+  owner = await signInAgain(app, owner);
+  stranger = await signInAgain(app, stranger);
 }
 
 let count = 0;
@@ -211,7 +207,7 @@ describe('the expiry of a link', () => {
     expect((await app.fetch('GET', url)).status).toBe(200);
     app.clock.advance(6000);
     await renew();
-    for (const as of [undefined, stranger, await signedInAgain(invited)])
+    for (const as of [undefined, stranger, await signInAgain(app, invited)])
       expect(outcome(await open({ as }))).toEqual(gone);
     expect(outcome(await app.fetch('GET', url))).toEqual([403, 'SIGNED_REQUEST_EXPIRED']);
     expect(outcome(await say(secret))).toEqual(gone);
@@ -251,7 +247,7 @@ describe('the expiry of a link', () => {
       return [status, (body as unknown as { details: unknown }).details];
     };
     for (const as of [undefined, stranger]) expect(await request(design, as)).toEqual([404, { expiredAt: expiresAt }]);
-    expect(await request(restricted, await signedInAgain(invited))).toEqual([404, { expiredAt: expiresAt }]);
+    expect(await request(restricted, await signInAgain(app, invited))).toEqual([404, { expiredAt: expiresAt }]);
     for (const as of [undefined, stranger]) expect(await request(restricted, as)).toEqual([404, null]);
     for (const on of [unshared, binned]) expect(await request(on, stranger)).toEqual([404, null]);
   });
@@ -296,7 +292,7 @@ describe('the openings of a link', () => {
     let jonas = await buildPerson(recording, { name: 'Jonas Weber' });
     const made = await buildDesign(recording, mara);
     recording.clock.advance(60 * minute - (recording.clock.now().getTime() % (60 * minute)) + 5 * minute);
-    [mara, jonas] = [await signedInAgain(mara, recording), await signedInAgain(jonas, recording)];
+    [mara, jonas] = [await signInAgain(recording, mara), await signInAgain(recording, jonas)];
     const guest = await buildGuest(recording, made.viewLinkId);
     for (const as of [jonas, jonas, guest, undefined, undefined])
       expect((await openOn(made, as)).body.recordsOpenings).toBe(true);
@@ -321,9 +317,9 @@ describe('the openings of a link', () => {
       ).body.openings;
     expect(await total(mara)).toEqual({ people: 2, times: 3, since: items.at(-1)!.openedAt });
     recording.clock.advance(60 * minute);
-    const again = await signedInAgain(jonas, recording);
+    const again = await signInAgain(recording, jonas);
     await openOn(made, again);
-    const maraAgain = await signedInAgain(mara, recording);
+    const maraAgain = await signInAgain(recording, mara);
     expect((await openings(made, maraAgain)).body.items).toHaveLength(4);
     expect(outcome(await openings(made, again))).toEqual([403, 'PROJECT_FORBIDDEN']);
     const params = { viewLink: made.viewLinkId };
@@ -355,7 +351,7 @@ describe('the openings of a link', () => {
     expect((asked.body as unknown as { details: unknown }).details).toEqual({ recordsOpenings: true });
     recording.clock.advance(91 * 24 * 60 * minute);
     await runSweeps(recording.parts, [sweepOpenings]);
-    expect((await openings(made, await signedInAgain(mara, recording))).body.items).toEqual([]);
+    expect((await openings(made, await signInAgain(recording, mara))).body.items).toEqual([]);
   });
 
   test('are neither stored nor shown unless the operator switched them on', async () => {
