@@ -245,7 +245,7 @@ export interface CanvasPoint {
 /** One viewer on one canvas. */
 export interface Viewer {
   /**
-   * False in a browser without WebGL 2, for a viewer that `standsStill` there: nothing is drawn, and the camera stays
+   * False in a browser without WebGL 2, for a viewer that `isStatic` there: nothing is drawn, and the camera stays
    * where it opens, which is what the model's poster shows. The model is read all the same: pins, picks and parts work.
    */
   readonly draws: boolean;
@@ -308,5 +308,5 @@ export interface ViewerOptions {
   readonly isStatic?: boolean;
 }
 
-/** Makes a viewer on a canvas that is in the page. `@throws ViewerError CONTEXT_UNAVAILABLE` without WebGL 2, unless it `standsStill`. */
+/** Makes a viewer on a canvas that is in the page. `@throws ViewerError CONTEXT_UNAVAILABLE` without WebGL 2, unless it `isStatic`. */
 export type CreateViewer = (canvas: HTMLCanvasElement, options?: ViewerOptions) => Viewer;
