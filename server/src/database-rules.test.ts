@@ -4,7 +4,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgArray, PgTable, PgText } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 
-// What code relies on the database says itself: it refuses the rest, whoever writes it.
+// The database enforces what code relies on: it refuses the rest, whatever writes it.
 
 const app = useTestApp();
 const run = (text: string, values: unknown[] = []) => app.parts.database.pool.query(text, values);

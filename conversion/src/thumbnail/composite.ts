@@ -63,7 +63,7 @@ export function shadeModel(
         continue;
       }
       if (index < 0) {
-        // Half of a line on an outline lies beside the model.
+        // Half of a line on an outline lies outside of the model.
         for (let k = 0; k < 3; k++) picture.rgb[pixel * 3 + k]! += (INK[k]! * ink) / 4;
         picture.coverage[pixel]! += ink / 4;
         continue;

@@ -81,7 +81,7 @@ function isAlive(id: number) {
   }
 }
 
-/** A model that was published, in a folder of its own. */
+/** A model that was published, in its own folder. */
 async function published(name: string, content: Uint8Array | string) {
   const { model }: ExportResult = await processExport(await job(name, content), calm);
   const workDir = join(folder, String(jobs++));

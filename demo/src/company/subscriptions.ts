@@ -34,7 +34,7 @@ const haddad: BillingDetails = {
 };
 
 /**
- * The company pays for nine seats; Amir tries Pro with a team of his own, and a payment of Jonas’s team is overdue,
+ * The company pays for nine seats; Amir tries Pro with his own team, and a payment of Jonas’s team is overdue,
  * whose card is declined. Chiara’s team has the education licence, the teams of the others are on Basic. The coupon
  * SPRING takes 15 % off the first period.
  */

@@ -28,7 +28,7 @@ const moved: Record<string, Call> = {
   'DELETE /app/project-view-links/{}/guests/{}': 'DELETE /web/project-view-links/{viewLink}/guests/{userId}',
   'GET /app/project-view-links/{}/comments.csv': 'GET /web/comments.csv',
 };
-/** Rows that have a call of their own in the contract, and share one in the oracle. */
+/** Rows that have their own call in the contract, and share one in the oracle. */
 const parted: Record<string, Call> = {
   'link: set password, end date, guests allowed': 'PATCH /web/project-view-links/{viewLink}/gate',
 };
@@ -51,7 +51,7 @@ const aboutOneThing = [
   'link: leave the link',
   'link: open a link that is not shared or has expired',
 ];
-/** What would end the world in which the other rows are tested; whoever may do it is tested in its area. */
+/** What would end the world in which the other rows are tested; who may do it is tested in its area. */
 const ending = [
   'leave the team',
   'delete an empty space',

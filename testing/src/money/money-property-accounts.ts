@@ -9,7 +9,7 @@ export async function rest(scene: Scene): Promise<void> {
   const { pool } = scene.app.parts.database;
   // The provider forgets keys with time: that of a captured payment must not be needed any more.
   await pool.query("update sandbox_pay.intents set key = id where status = 'captured'");
-  // A card whose answers get lost needs a tick to be charged and another to be asked about.
+  // A card with lost answers needs a tick to be charged and another to be asked about.
   for (let minutes = 0; minutes < 3; minutes++) {
     // The provider gets done with what it takes its time for.
     await pool.query(

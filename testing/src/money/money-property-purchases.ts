@@ -27,7 +27,7 @@ export async function buy(
   const had = await subscriptionOf(scene);
   const couponCode = coupon && (await giveCoupon(app, coupon));
   const purchase = { period, seats, isTrialUsed: !isTrial, ...(couponCode && { couponCode }) };
-  // Everybody tries with a card of their own.
+  // Everybody tries with their own card.
   if (isTrial) await app.parts.database.pool.query("delete from trial_claims where kind = 'card'");
   const open = await openCheckout(app, owner, { ...purchase, billingDetails: detailsOf(country) }).catch(() => null);
   if (!open?.estimate) return;

@@ -10,7 +10,7 @@ import type { CouponKind } from './money-property-coupons.ts';
 export interface ExpectedMoney {
   /** Figures of presses that were answered as paid: each was taken once. */
   paid: number[];
-  /** Figures of presses whose answer was lost or refused late: each was taken at most once. */
+  /** Figures of presses with an answer that was lost or a late refusal: each was taken at most once. */
   open: number[];
   /** What was taken while time passed, with what a period may have cost when it was renewed. */
   renewals: { taken: number; prices: PeriodPrice[] }[];
@@ -24,7 +24,7 @@ export interface PeriodPrice {
   taxRate: number;
 }
 
-/** What the runner needs of the server beside its calls. */
+/** What the runner needs of the server besides its calls. */
 export interface MoneyTools {
   advance(teamId: string, days: number): Promise<void>;
   tick(): Promise<void>;
@@ -56,7 +56,7 @@ export interface Scene {
   offers: Offer[];
   /** What was taken without a press since then, and the coupon that was left. */
   unpriced: { taken: number; coupon: CouponKind | null }[];
-  /** What may be stored as the payment method, by its last digits: one, or several while an answer is owed. */
+  /** What may be stored as the payment method, by its last digits: one, or several while an answer is outstanding. */
   methods: Set<string>;
   /** Every one of them since all was last settled: what was begun with one is taken with it. */
   payers: Set<string>;

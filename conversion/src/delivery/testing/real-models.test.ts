@@ -8,16 +8,16 @@ import { type Bytes, useDelivery } from './delivery.fixture.ts';
 
 const deliver = useDelivery();
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-/** Files of other programs, looked at where somebody has put them beside the repository. */
+/** Files of other programs, looked at where somebody has put them next to the repository. */
 vi.setConfig({ testTimeout: 240_000 });
-const beside = fileURLToPath(new URL('../../../../../shared/models/', import.meta.url));
+const models = fileURLToPath(new URL('../../../../../shared/models/', import.meta.url));
 const samples = [
   { name: 'falcon.glb', wire: 0.06 },
   { name: 'ingenuity.glb', wire: 0.4 }, // Nearly all of it is pictures.
-].filter(({ name }) => existsSync(beside + name));
+].filter(({ name }) => existsSync(models + name));
 
 it.each(samples)('$name keeps all its parts in their places, and is small on the wire', async ({ name, wire }) => {
-  const before = new Uint8Array(await readFile(beside + name));
+  const before = new Uint8Array(await readFile(models + name));
   const { full, coarse } = await deliver(before);
   expect(full.byteLength).toBeLessThan(before.byteLength / 2);
   const sent = [full, ...(coarse ? [coarse] : [])].map((file) => brotliCompressSync(file, quick).byteLength);

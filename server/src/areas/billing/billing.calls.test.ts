@@ -8,7 +8,7 @@ import type { billingRoutes } from './billing.routes.ts';
 interface BillingWorld extends World {
   /** The trial of the team. */
   subscriptionId: string;
-  /** A checkout of the viewer, for a team of their own, and its estimate. */
+  /** A checkout of the viewer, for their own team, and its estimate. */
   checkout: Awaited<ReturnType<typeof openCheckout>>;
   invoiceId: string;
 }

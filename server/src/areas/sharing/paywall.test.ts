@@ -113,7 +113,7 @@ test.each(['edu', 'gift', 'paddle', 'appstore'] as const)(
   },
 );
 
-test('a contributor edits two projects of a team by a role of their own, and no third', async () => {
+test('a contributor edits two projects of a team by their own role, and no third', async () => {
   const owner = await buildPerson(app);
   const { teamId } = owner;
   await seedSubscription(systemContext(app.parts), app.parts.database.db, { teamId, seats: 3 });

@@ -23,7 +23,7 @@ const team = {
   addons: { syncForbidden: false, privateCloud: false, teamspaceManagement: true },
 };
 
-test('says how much is on the pages of designs, beside names that stay as they are', async () => {
+test('shows counts of the pages of designs next to names that stay as they are', async () => {
   const asked: unknown[] = [];
   server.answer('GET /web/projects', ({ query }) => {
     asked.push(query.teamId, query.maxPageSize);

@@ -86,7 +86,7 @@ test('its first field has the focus, and the page behind cannot be reached', asy
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-test('a persistent one has no cross and stays where somebody presses beside it', async () => {
+test('a persistent one has no cross and stays when somebody presses outside of it', async () => {
   await open({ persistent: true, closeLabel: undefined, onEscape: (event) => event.preventDefault() });
   await expect.element(dialog.getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   await dialog.click({ position: { x: 5, y: 5 } });

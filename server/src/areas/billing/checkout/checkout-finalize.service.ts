@@ -85,7 +85,7 @@ async function reserveCheckout(ctx: Context, { order: given, intent, attempt }: 
       const { order, subscription } = await lockOrder(db, given.id);
       if (order.status !== 'open') return;
       if (order.attempt !== attempt) throw declined('expired');
-      // Whoever pressed may have lost the team meanwhile, or the team may be gone: nobody is charged for that.
+      // The buyer may have lost the team meanwhile, or the team may be gone: nobody is charged for that.
       authorize(billing.buy, await findTeam(ctx, db, order.teamId));
       if (subscription) {
         throw new AppError(
@@ -189,7 +189,7 @@ async function beginSubscription(ctx: Context, db: Db, order: Order): Promise<st
   return values.id;
 }
 
-/** What refuses a purchase before the capture and stands in its order: whoever presses again gets the same answer. */
+/** What refuses a purchase before the capture and is stored in its order: pressing again gets the same answer. */
 const refusedBefore: readonly ErrorCode[] = [
   'USER_ALREADY_HAS_SUBSCRIPTION',
   'TRIAL_ALREADY_USED',

@@ -103,7 +103,7 @@ test.each([
   expect(text).not.toContain('?');
 });
 
-test('unit price, quantity, means of payment and buyer stand on the invoice and in the list', async () => {
+test('unit price, quantity, means of payment and buyer are on the invoice and in the list', async () => {
   const owner = await buildPerson(app);
   const { subscriptionId } = await buyPro(app, owner, {
     seats: 2,
@@ -186,12 +186,12 @@ test('refunds get credit notes whose tax sums up; with the last one the plan end
   expect(new Set(notes.map(({ invoiceNumber }) => invoiceNumber))).toEqual(new Set([invoice.number]));
   // Each says what it takes back of the line, and of how much.
   const lastNote = notes.toSorted((a, b) => a.totalAmount - b.totalAmount)[0]!;
-  const said = (await textOf(owner, lastNote.id)).replaceAll(/\s+/g, ' ');
+  const noteText = (await textOf(owner, lastNote.id)).replaceAll(/\s+/g, ' ');
   const net = (lastNote.netAmount / 100).toFixed(2);
   for (const part of [`For invoice ${invoice.number}`, 'Refunded to Visa 4242', 'Invoiced, net: EUR 252.00']) {
-    expect(said).toContain(part);
+    expect(noteText).toContain(part);
   }
-  expect(said.replaceAll('\u2212', '-')).toContain(`EUR 252.00 1 -EUR ${net.slice(1)} Pro, editor seats, 1 year`);
+  expect(noteText.replaceAll('\u2212', '-')).toContain(`EUR 252.00 1 -EUR ${net.slice(1)} Pro, editor seats, 1 year`);
   expect(new Set(notes.map(({ paymentSource }) => paymentSource?.lastFourDigits))).toEqual(new Set(['4242']));
   const [subscription] = await rows('select status from subscriptions where team_id = $1', owner.teamId);
   expect(subscription.status).toBe('ended');
@@ -255,7 +255,7 @@ test('later numbers have later times, and a number keeps its year', async () => 
   expect([over.year, over.seq, over.issuedAt]).toEqual([2031, 2, new Date('2031-12-31T23:59:59Z')]);
 });
 
-test('a long name and address stand on the invoice whole', async () => {
+test('a long name and address are on the invoice in full', async () => {
   const owner = await buildPerson(app);
   const company = `${'Gesellschaft für Feinmechanik und optische Instrumente '.repeat(4)}mbH`;
   const billingDetails = { ...finnish, company, line1: 'Q'.repeat(150), line2: '山'.repeat(150) };

@@ -99,7 +99,7 @@ test('a contract after a plan of one’s own, and an owner who came later, see w
 test('where nothing is sold any more invoices stay readable, and nothing else speaks of money', async () => {
   const [owner, fresh] = [await buildPerson(app), await buildPerson(app)];
   await buyPro(app, owner, { isTrialUsed: true });
-  const off = await startTestApp({ env: { BILLING: 'off' }, beside: app });
+  const off = await startTestApp({ env: { BILLING: 'off' }, sharing: app });
   try {
     expect(await readPast(owner, off)).toEqual({
       seeBilling: true,

@@ -113,7 +113,7 @@ async function changeContract(
 ): Promise<void> {
   const changes = { seats, seatsNext: null, unitAmount, currencyCode, periodEnd: until ?? contract.periodEnd };
   await applyTransition(ctx, db, contract, 'contract_changed', { cause: 'operator', at, changes });
-  // Beginning and ending tell the team of it with its badge.
+  // Its beginning and end update the team's badge.
   await notifyTeam(ctx, db, contract.teamId!, 'settings');
   if (seats === contract.seats) return;
   const facts = { before: contract.seats, after: seats, when: 'now' as const };

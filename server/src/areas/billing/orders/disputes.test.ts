@@ -53,7 +53,7 @@ test('a dispute that is lost is a credit note, the money is gone, and the plan e
   expect(await stateOf(owner.teamId)).toEqual(after);
 });
 
-test('a dispute that is won brings the money back, and one that no webhook told of is found by the daily check', async () => {
+test('a dispute that is won brings the money back, and one that no webhook reported is found by the daily check', async () => {
   const { owner, chargeId } = await charged();
   await rows('update sandbox_pay.events set is_dropped = true');
   await sandbox().intents.dispute(chargeId);

@@ -7,7 +7,7 @@ import { quoteRenewal } from '../plan/next-period.ts';
 import { applyTransition } from '../plan/subscription-changes.service.ts';
 import { takeBack } from '../plan/take-back.service.ts';
 
-/** The next period of a subscription, which nobody presses for; declined, the grace period begins or goes on. */
+/** The next period of a subscription, which is automatic; declined, the grace period begins or goes on. */
 export const renewalOrder = defineOrderKind<{ subscription: Subscription; at: Date }>({
   name: 'renewal',
   isAttended: false,

@@ -188,7 +188,7 @@ test('a trial is none any more once it is paid for, and when its payment is over
   }
 });
 
-test('a card whose bank is asked anew cannot renew by itself', async () => {
+test('a card that needs a new approval of its bank cannot renew automatically', async () => {
   const owner = await buildPerson(app);
   const { subscriptionId, intentId } = await buyPro(app, owner, { period: 'monthly', isTrialUsed: true });
   expect(intentId).toBeTruthy();

@@ -163,7 +163,7 @@ test('seats of invitations whose payment is being confirmed are given to nobody 
   expect(body.seatBasedTeamSubscription).toMatchObject({ editorSeats: 4, editorSeatsUsed: 4 });
 });
 
-test('whoever is invited from several pages at once is paid for once', async () => {
+test('a person invited from several pages at the same time is paid for once', async () => {
   const { owner } = await subscriber();
   const list = emails(1);
   const press = async (after: number) => {
@@ -197,7 +197,7 @@ test('fewer seats wait for the renewal, never below those in use, and an invitat
   expect(body.seatBasedTeamSubscription).toMatchObject({ id: subscriptionId, editorSeats: 3, editorSeatsNext: null });
 });
 
-test('whoever is given a seat lifts planned fewer seats, and waits while the renewal with fewer is confirmed', async () => {
+test('giving a seat cancels a planned reduction of seats, and waits while the renewal with fewer is confirmed', async () => {
   const { owner, quoted, add } = await subscriber(3);
   const person = await buildPerson(app);
   await joinTeam(app, owner.teamId, person.userId, 'guest');

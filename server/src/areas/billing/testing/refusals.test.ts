@@ -59,7 +59,7 @@ test('prices are those of BILLING §12', async () => {
   expect(body).toContainEqual({ currencyCode: 'USD', subscriptionPeriod: 'yearly', price: 27_600 });
 });
 
-test('after ten declines in an hour nobody goes on trying cards', async () => {
+test('after ten declines in an hour no more cards can be tried', async () => {
   const owner = await buildPerson(app);
   const open = await openCheckout(app, owner, { isTrialUsed: true });
   for (let i = 0; i < 10; i++) {

@@ -71,7 +71,7 @@ test.each(['team', 'project', 'link'] as const)(
   async (kind) => {
     const { secret, look, accept } = (await kinds())[['team', 'project', 'link'].indexOf(kind)]!;
     const never = await look('A'.repeat(secret.length), '10.60.0.1');
-    const told = ({ status, body }: { status: number; body: unknown }) => {
+    const visible = ({ status, body }: { status: number; body: unknown }) => {
       const { requestId, ...rest } = body as Record<string, unknown>;
       return JSON.stringify([status, rest]);
     };
@@ -81,11 +81,11 @@ test.each(['team', 'project', 'link'] as const)(
       const ip = `10.61.${number >> 8}.${number & 255}`;
       for (const ask of [look, accept]) {
         const answer = await ask(wrong, ip);
-        if (ask === look) answers.add(told(answer));
+        if (ask === look) answers.add(visible(answer));
         expect(answer.status).toBeGreaterThanOrEqual(400);
       }
     }
-    expect([...answers]).toEqual([told(never)]);
+    expect([...answers]).toEqual([visible(never)]);
     expect((await look(secret, '10.60.0.2')).status).toBe(200);
   },
 );

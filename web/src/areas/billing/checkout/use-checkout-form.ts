@@ -121,15 +121,15 @@ export function useCheckoutForm({ checkout, search, handed, payments, onBought, 
     const emails = format.list(errors.map(({ email }) => email));
     if (errors.length > 0) showToast({ kind: 'error', text: t('billing.checkout.notInvited', { emails }) });
   };
-  const refuse = (said: PaymentFailure) => {
-    if (said.at === 'cvv' || said.at === 'expiry') card.current?.say(said.at);
-    else setFailure(said);
+  const refuse = (reason: PaymentFailure) => {
+    if (reason.at === 'cvv' || reason.at === 'expiry') card.current?.say(reason.at);
+    else setFailure(reason);
   };
   const estimated = useEstimate(checkout.id, estimateInput(values), attempt);
   const couponError = estimated.errors.some(({ code }) => code === 'INVALID_COUPON')
     ? t('billing.error.coupon')
     : undefined;
-  // Said as soon as the country is chosen: nothing else that is filled in would matter.
+  // Shown as soon as the country is chosen: nothing else that is filled in would matter.
   const countryError = estimated.errors.some(({ code }) => code === 'UNSUPPORTED_COUNTRY')
     ? t('billing.checkout.error.country')
     : undefined;

@@ -66,7 +66,7 @@ test('its error goes with it, and with the country', async () => {
   await expect.element(vat).toBeValid();
 });
 
-test('what was asked for because of a VAT number is not any more without it', async () => {
+test('what was requested because of a VAT number is not any more without it', async () => {
   await open({ ...german, company: null, city: null });
   await save.click();
   const city = dialog.getByLabelText('City');

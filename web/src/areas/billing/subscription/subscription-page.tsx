@@ -91,7 +91,7 @@ export default function SubscriptionPage() {
   );
 }
 
-/** The one act at the head of the page: cancelling a trial, else adding seats; why that is impossible stands below. */
+/** The one act at the head of the page: cancelling a trial, else adding seats; why that is impossible is below. */
 function Act({
   plan,
   canAdd,

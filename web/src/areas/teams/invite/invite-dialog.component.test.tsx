@@ -100,7 +100,7 @@ test('an admin reads that an owner can add seats', async () => {
   await expect.element(dialog.getByText(/ask a team owner to add seats/)).toBeVisible();
 });
 
-test('without a subscription an owner goes on to checkout, and an admin is told that an owner can', async () => {
+test('without a subscription an owner goes on to checkout, and an admin is informed that an owner can', async () => {
   await open('owner', { newSubscriptionEstimate: checkout });
   await expect.element(dialog.getByRole('button', { name: 'Continue to checkout' })).toBeEnabled();
 });
