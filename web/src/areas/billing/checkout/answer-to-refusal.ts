@@ -9,12 +9,12 @@ export type RefusalAnswer = { isLetGo: boolean } & (
   | { is: 'over'; error: ApiError }
   /** The figures are others by now. */
   | { is: 'changed'; notice: 'changed' | 'trialUsed' }
-  | { is: 'form'; said: ReturnType<typeof checkoutRefusal.form> }
+  | { is: 'form'; errors: ReturnType<typeof checkoutRefusal.form> }
 );
 
 /** Decides what a refused purchase means. `isHeld`: money is reserved for the press. */
 export function answerToRefusal(error: unknown, isHeld: boolean): RefusalAnswer {
-  if (!(error instanceof ApiError)) return { is: 'form', said: checkoutRefusal.form(error), isLetGo: isHeld };
+  if (!(error instanceof ApiError)) return { is: 'form', errors: checkoutRefusal.form(error), isLetGo: isHeld };
   // Another press may still use it where something is being confirmed; a decline reserves nothing.
   const isLetGo = isHeld && error.code !== 'PURCHASE_IN_PROGRESS' && error.code !== 'PAYMENT_PROCESSING_FAILED';
   switch (error.code) {
@@ -27,6 +27,6 @@ export function answerToRefusal(error: unknown, isHeld: boolean): RefusalAnswer 
     case 'TRIAL_ALREADY_USED':
       return { is: 'changed', notice: 'trialUsed', isLetGo };
     default:
-      return { is: 'form', said: checkoutRefusal.form(error), isLetGo };
+      return { is: 'form', errors: checkoutRefusal.form(error), isLetGo };
   }
 }

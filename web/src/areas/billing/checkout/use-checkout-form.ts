@@ -109,7 +109,7 @@ export function useCheckoutForm({ checkout, search, handed, payments, onBought, 
         setNotice(answer.notice);
         setAttempt((count) => count + 1);
       }
-      return answer.is === 'form' ? answer.said : {};
+      return answer.is === 'form' ? answer.errors : {};
     },
     focus: null,
   });
