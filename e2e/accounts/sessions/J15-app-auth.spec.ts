@@ -38,14 +38,16 @@ async function userId({ accessToken }: Account): Promise<string> {
   return (await journey.api<{ id: string }>('GET', '/account', undefined, accessToken)).id;
 }
 
-test.each(['/login/app', '/auth/app'])('J15 %s opens the app with a code that it can exchange', async (path) => {
+test('J15 opens the app with a code that it can exchange', async () => {
   const { visitor, account } = await signedIn();
   const { page } = visitor;
   const { verifier, challenge } = proof();
   const app = await listenForApp(visitor);
-  await page.goto(`${path}?code_challenge=${challenge}`);
-  await page.getByRole('heading', { name: 'Login' }).waitFor();
-  await page.getByText(account.email).waitFor();
+  for (const path of ['/auth/app', '/login/app']) {
+    await page.goto(`${path}?code_challenge=${challenge}`);
+    await page.getByRole('heading', { name: 'Login' }).waitFor();
+    await page.getByText(account.email).waitFor();
+  }
   await page.getByRole('button', { name: 'Login with different account' }).waitFor();
   const asked = page.waitForRequest((request) => request.url().endsWith('/api/auth/app'));
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -65,8 +67,9 @@ test.each(['/login/app', '/auth/app'])('J15 %s opens the app with a code that it
   expect(await userId(tokens)).toBe(tokens.userId);
 });
 
-test('J15 a visitor logs in first and then need not click again', async () => {
+test('J15 a visitor logs in first and then need not click again, and continues with a different account', async () => {
   const account = await journey.account();
+  const other = await journey.account('Elena Petrova');
   const visitor = await journey.visit({ expected: noApp });
   const { page } = visitor;
   const { challenge } = proof();
@@ -79,9 +82,19 @@ test('J15 a visitor logs in first and then need not click again', async () => {
   expect(link.protocol).toBe('chamfer-beta:');
   expect(link.searchParams.get('source')).toBe('signin');
   await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
+
+  const second = proof();
+  const secondApp = await listenForApp(visitor);
+  await page.goto(`/auth/app?code_challenge=${second.challenge}`);
+  await page.getByRole('button', { name: 'Login with different account' }).click();
+  await page.waitForURL(/\/login\?/);
+  await logIn(page, other);
+  const exchange = { code: (await secondApp.link).searchParams.get('code'), codeVerifier: second.verifier };
+  const tokens = await journey.api<{ userId: string }>('POST', '/auth/app/token', exchange);
+  expect(tokens.userId).toBe(await userId(other));
 });
 
-test('J15 if there is a survey to answer, it waits for a click', async () => {
+test('J15 if there is a survey to answer, it waits for a click, and shows whether the answers were stored', async () => {
   const { visitor, account } = await signedIn();
   const { page } = visitor;
   const { challenge } = proof();
@@ -92,44 +105,17 @@ test('J15 if there is a survey to answer, it waits for a click', async () => {
   await page.getByRole('button', { name: 'Continue' }).waitFor();
   await page.getByText(account.email).waitFor();
   expect(await page.getByRole('link', { name: 'Open Chamfer' }).count()).toBe(0);
+  await page.goto(`${address}&from_survey=error`);
+  await page.getByText('Submitting your answers were failed. Please try again.').waitFor();
 
   const answered = { segmentation_v2_finished_at: new Date().toISOString() };
   await journey.api('PUT', `/users/${await userId(account)}/app-properties`, answered, account.accessToken);
   await page.goto(address);
   await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
-});
-
-test('J15 shows whether the answers of a survey were stored', async () => {
-  const { visitor, account } = await signedIn();
-  const { page } = visitor;
-  const address = `/login/app?code_challenge=${proof().challenge}&segmentation=1`;
-  await page.goto(`${address}&from_survey=error`);
-  await page.getByText('Submitting your answers were failed. Please try again.').waitFor();
-
-  const answered = { segmentation_work_web_completed: true };
-  await journey.api('PUT', `/users/${await userId(account)}/app-properties`, answered, account.accessToken);
-  await page.goto(`${address}&from_survey=true&source=signin`);
+  await page.goto(`${address}&from_survey=true`);
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
-});
-
-test('J15 continues with a different account', async () => {
-  const other = await journey.account('Elena Petrova');
-  const account = await journey.account();
-  const visitor = await journey.visit({ expected: noApp });
-  const { page } = visitor;
-  await putTokens(page, account);
-  const { challenge, verifier } = proof();
-  const app = await listenForApp(visitor);
-  await page.goto(`/auth/app?code_challenge=${challenge}`);
-  await page.getByRole('button', { name: 'Login with different account' }).click();
-  await page.waitForURL(/\/login\?/);
-  await logIn(page, other);
-  const link = await app.link;
-  const exchange = { code: link.searchParams.get('code'), codeVerifier: verifier };
-  const tokens = await journey.api<{ userId: string }>('POST', '/auth/app/token', exchange);
-  expect(tokens.userId).toBe(await userId(other));
 });
 
 test('J15 shows that the session has expired, and leads to log-in and back', async () => {

@@ -1,4 +1,5 @@
 import axe, { type RunOptions } from 'axe-core';
+import { applyTheme } from '../ui/theme.ts';
 
 const frame = () => new Promise(requestAnimationFrame);
 
@@ -16,4 +17,18 @@ export async function findFaults(part: Element = document.body, options: RunOpti
   await Promise.allSettled(passing);
   const { violations } = await axe.run(part, options);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** What axe finds fault with on the whole page, each fault with the theme in which it is: `light color-contrast: …`. */
+export async function findFaultsInThemes(options: RunOptions = {}): Promise<string[]> {
+  const found: string[] = [];
+  try {
+    for (const theme of ['light', 'dark'] as const) {
+      applyTheme(theme);
+      for (const fault of await findFaults(document.body, options)) found.push(`${theme} ${fault}`);
+    }
+  } finally {
+    applyTheme('system');
+  }
+  return found;
 }
