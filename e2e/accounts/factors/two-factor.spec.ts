@@ -93,6 +93,7 @@ test('sets up two-factor authentication with an app, keeps the recovery codes, r
   await expect(login(shown[1])).rejects.toThrow('TWO_FACTOR_CODE_INVALID');
   await login(renewed[9]);
 
+  await page.reload();
   await tabTo(page, security(page).getByRole('button', { name: 'Turn off Two-factor authentication' }));
   await page.keyboard.press('Enter');
   const turningOff = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' });

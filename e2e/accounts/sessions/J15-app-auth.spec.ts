@@ -67,9 +67,8 @@ test('J15 opens the app with a code that it can exchange', async () => {
   expect(await userId(tokens)).toBe(tokens.userId);
 });
 
-test('J15 a visitor logs in first and then need not click again, and continues with a different account', async () => {
+test('J15 a visitor logs in first and then need not click again', async () => {
   const account = await journey.account();
-  const other = await journey.account('Elena Petrova');
   const visitor = await journey.visit({ expected: noApp });
   const { page } = visitor;
   const { challenge } = proof();
@@ -82,14 +81,21 @@ test('J15 a visitor logs in first and then need not click again, and continues w
   expect(link.protocol).toBe('chamfer-beta:');
   expect(link.searchParams.get('source')).toBe('signin');
   await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
+});
 
-  const second = proof();
-  const secondApp = await listenForApp(visitor);
-  await page.goto(`/auth/app?code_challenge=${second.challenge}`);
+test('J15 continues with a different account', async () => {
+  const other = await journey.account('Elena Petrova');
+  const account = await journey.account();
+  const visitor = await journey.visit({ expected: noApp });
+  const { page } = visitor;
+  await putTokens(page, account);
+  const { challenge, verifier } = proof();
+  const app = await listenForApp(visitor);
+  await page.goto(`/auth/app?code_challenge=${challenge}`);
   await page.getByRole('button', { name: 'Login with different account' }).click();
   await page.waitForURL(/\/login\?/);
   await logIn(page, other);
-  const exchange = { code: (await secondApp.link).searchParams.get('code'), codeVerifier: second.verifier };
+  const exchange = { code: (await app.link).searchParams.get('code'), codeVerifier: verifier };
   const tokens = await journey.api<{ userId: string }>('POST', '/auth/app/token', exchange);
   expect(tokens.userId).toBe(await userId(other));
 });
@@ -108,13 +114,17 @@ test('J15 if there is a survey to answer, it waits for a click, and shows whethe
   await page.goto(`${address}&from_survey=error`);
   await page.getByText('Submitting your answers were failed. Please try again.').waitFor();
 
-  const answered = { segmentation_v2_finished_at: new Date().toISOString() };
-  await journey.api('PUT', `/users/${await userId(account)}/app-properties`, answered, account.accessToken);
-  await page.goto(address);
-  await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
+  const properties = `/users/${await userId(account)}/app-properties`;
+  const stored = { segmentation_work_web_completed: true };
+  await journey.api('PUT', properties, stored, account.accessToken);
   await page.goto(`${address}&from_survey=true`);
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
+
+  const finished = { segmentation_v2_finished_at: new Date().toISOString() };
+  await journey.api('PUT', properties, finished, account.accessToken);
+  await page.goto(address);
   await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
 });
 
