@@ -166,8 +166,10 @@ test('cuts and spreads begin with a first one, which stands until it is reset, a
   await expect.poll(() => hash(page)).not.toContain('p:');
   expect(await page.getByRole('button', { name: /^Reset (section|exploded view)$/ }).count()).toBe(0);
 
-  await page.keyboard.press('e');
   const explode = pane(page, 'Exploded view');
+  await page.keyboard.press('Escape');
+  await explode.waitFor({ state: 'detached' });
+  await page.keyboard.press('e');
   await explode.getByRole('slider', { name: 'Spread' }).focus();
   await page.keyboard.press('End');
   await explode.getByText('100%').waitFor();
