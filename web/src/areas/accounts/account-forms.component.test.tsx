@@ -5,32 +5,12 @@ import { accountQuery } from '../../platform/account/use-account.ts';
 import { queryClient } from '../../platform/api/query.ts';
 import { refuse, startFakeServer } from '../../testing/fake-server.ts';
 import { show } from '../../testing/show.tsx';
+import { someAccount as account } from '../../testing/some-account.ts';
 import { DeleteAccountForm } from './deletion/delete-account-form.tsx';
 import { ChangeEmailForm } from './email/change-email-form.tsx';
 import { NameDialog } from './name/name-dialog.tsx';
 
 const server = startFakeServer();
-
-const account = {
-  id: crypto.randomUUID(),
-  email: 'mara@haldenworks.example',
-  emailVerified: true,
-  name: 'Chiara Bassi',
-  hasValidName: true,
-  ssoEnforced: false,
-  passwordChangedAt: null,
-  subscriptions: [],
-  accountTeamID: null,
-  teamSubscription: null,
-  availablePlans: [],
-  hasPaddleSubscription: false,
-  hasChargebeeSubscription: false,
-  hasAppStoreSubscription: false,
-  subscriptionInGracePeriod: null,
-  canPurchaseSubscription: false,
-  techTrialAvailable: false,
-  teams: [],
-};
 
 test('a new email: what is missing or wrong, the server’s refusals at their fields, and then it is sent', async () => {
   const onSent = vi.fn();

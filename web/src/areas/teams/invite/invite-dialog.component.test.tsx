@@ -110,3 +110,21 @@ test('an admin of a team without a subscription is not led to a checkout that re
   await expect.element(dialog.getByText(/no subscription yet. A team owner can start one/)).toBeVisible();
   await expect.element(invite).toBeDisabled();
 });
+
+test('an estimate that is refused is asked for again only on a press', async () => {
+  let asked = 0;
+  server.answer(estimateCall, () => {
+    asked += 1;
+    return refuse('TEAM_FORBIDDEN');
+  });
+  const can = { invite: true, seeSubscription: true, seeBilling: true };
+  const team = { id: crypto.randomUUID(), name: 'Halden Works', can, addons: {} };
+  await show(<InviteDialog team={team as never} onClose={() => undefined} renderPayment={renderPayment} />);
+  const retry = dialog.getByRole('button', { name: 'Retry' });
+  await expect.element(retry).toBeVisible();
+  const before = asked;
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  expect(asked).toBe(before);
+  await retry.click();
+  await expect.poll(() => asked).toBe(before + 1);
+});
