@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,conversion,client,web,viewer,scripts}/**/*.test.{ts,tsx}', policies],
+          include: ['{contract,conversion,sandbox-pay,client,web,viewer,scripts}/**/*.test.{ts,tsx}', policies],
           exclude: [...configDefaults.exclude, '**/*.component.test.tsx'],
           // Scripts with a CommonJS ending in a package of modules: only Vitest's own loader takes both.
           server: { deps: { inline: [/three\/examples\/jsm\/libs/] } },
@@ -35,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['{server,cli,testing}/**/*.test.ts'],
+          include: ['{server,demo,cli,testing}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.deep.test.ts', policies],
           globalSetup: ['./testing/src/test-postgres.ts'],
           isolate: false,
@@ -72,7 +72,9 @@ export default defineConfig({
         test: {
           name: 'deep',
           globalSetup: ['./testing/src/test-postgres.ts'],
-          include: ['{contract,conversion,server,web,viewer,client,cli,testing,scripts}/**/*.deep.test.ts'],
+          include: [
+            '{contract,conversion,sandbox-pay,server,demo,web,viewer,client,cli,testing,scripts}/**/*.deep.test.ts',
+          ],
           ...patience,
           testTimeout: 60 * minute,
           maxWorkers: 1,

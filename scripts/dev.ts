@@ -4,8 +4,9 @@ import { root } from './web-build.ts';
 
 /** `npm run dev`: the server, restarted when its sources change, and Vite in front of it with hot reload. */
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+const watched = ['server', 'contract', 'sandbox-pay', 'demo'];
 const children = [
-  spawn(process.execPath, ['--watch-path=server/src', '--watch-path=contract/src', 'server/src/main.ts'], {
+  spawn(process.execPath, [...watched.map((folder) => `--watch-path=${folder}/src`), 'scripts/serve.ts'], {
     cwd: root,
     stdio: 'inherit',
   }),

@@ -7,22 +7,22 @@ import { buildWeb, root } from './web-build.ts';
 /**
  * `npm test`: types, lint, unit, API and component tests, browser journeys; `--fast` leaves out what needs a browser,
  * `--deep` adds what takes too long for every change, and some journeys in Firefox and WebKit. Every stage runs, even if
- * an earlier one failed. Names of areas, as in `npm test -- review`, run only the files whose path has one of them.
- * `--shard 1/2` runs the first half of the files of each stage of tests, for machines side by side; types, lint and the
- * build are of every shard, and Firefox and WebKit of the first one.
+ * an earlier one failed. Names of areas, as in `npm test -- review`, run only the files with one of them in the path.
+ * `--shard 1/2` runs the first half of the files of each stage of tests, for two machines at once; types, lint and the
+ * build are in every shard, Firefox and WebKit in the first one.
  *
- * A file in which something failed runs once more at the end, alone; only what fails twice counts, and both are named.
- * A test that needs this is a defect all the same. The last line is `N passed, N failed`; above it stand the slowest
+ * A file in which something failed runs again at the end, alone; only what fails twice counts, and both are named.
+ * A test that needs this is a defect nevertheless. The last line is `N passed, N failed`; above it are the slowest
  * files and the failures.
  */
 const { fast, deep, shard, areas } = readOptions(process.argv.slice(2));
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 /** `--deep` runs the full versions of tests that are sampled otherwise. */
 const depth: Record<string, string> = deep ? { TEST_DEPTH: 'whole' } : {};
-/** What counts beside the tests whose results `test-runs.ts` keeps. */
-const beside: Counts = { passed: 0, failed: 0 };
+/** What counts in addition to the tests with results in `test-runs.ts`. */
+const unitRun: Counts = { passed: 0, failed: 0 };
 
-/** Runs a stage and prints its result, which is added to `beside` unless the stage's results are kept elsewhere. */
+/** Runs a stage and prints its result, which is added to `unitRun` unless the stage's results are kept elsewhere. */
 function stage(title: string, run: () => Counts, kept = false): void {
   const started = performance.now();
   let result: Counts;
@@ -39,8 +39,8 @@ function stage(title: string, run: () => Counts, kept = false): void {
 }
 
 function add({ passed, failed }: Counts): void {
-  beside.passed += passed;
-  beside.failed += failed;
+  unitRun.passed += passed;
+  unitRun.failed += failed;
 }
 
 /** A stage of tests that Vitest runs. */
@@ -105,6 +105,6 @@ const notes = retryFailed(depth);
 writeDurations();
 for (const note of notes) console.log(`${note}\n`);
 const tested = finalCounts();
-const failed = beside.failed + tested.failed;
-console.log(`${beside.passed + tested.passed} passed, ${failed} failed`);
+const failed = unitRun.failed + tested.failed;
+console.log(`${unitRun.passed + tested.passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

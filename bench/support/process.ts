@@ -30,7 +30,7 @@ const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.me
 const nodeOptions = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 
 /** The real server's main file. */
-export const serverMain = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+export const serverMain = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
 
 /** Runs a file in a separate process and waits up to 60 s until it is ready. @throws Error with its output */
 export async function serve(file: string, { env, ready }: ServeOptions): Promise<Served> {

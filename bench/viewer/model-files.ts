@@ -26,7 +26,7 @@ export interface ModelFile {
 const dense = 'dense-mesh';
 /** Measured by default: one of our parts, one of our assemblies, and the contents of the models folder. */
 const usual = ['hinge-bracket', 'twin-cylinder-engine', dense];
-const demoDesigns = fileURLToPath(new URL('../../server/src/demo/designs.main.ts', import.meta.url));
+const demoDesigns = fileURLToPath(new URL('../../demo/src/designs.main.ts', import.meta.url));
 const [fieldOfView, theta, phi] = [30, 0.6, 1.2];
 
 /** Collects the models to measure in a folder: demo designs, a dense mesh, and GLB files of the models folder. */

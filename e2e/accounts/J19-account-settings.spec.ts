@@ -5,8 +5,7 @@ const journey = useJourney();
 
 test('J19, J20 shows the rows of the account, each with its edit link, and a new name everywhere at once', async () => {
   const account = await journey.account('Elena Petrova');
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   const { page } = visitor;
   await page.goto('/account');
   await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
@@ -40,8 +39,7 @@ test('J19, J20 shows the rows of the account, each with its edit link, and a new
 
 test('J19 lists the sessions and ends the other ones', async () => {
   const account = await journey.account();
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   const { email, password } = account;
   const login = () => journey.api<Account>('POST', '/auth/web/login', { email, password });
   const [second] = [await login(), await login(), await login()];
@@ -71,8 +69,7 @@ test('J19 lists the sessions and ends the other ones', async () => {
 test('J19 leaves email and password of a company account to its identity provider', async () => {
   const account = await journey.account();
   await journey.sql('update users set sso_enforced = true where email = $1', [account.email]);
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   const { page } = visitor;
   const email = 'Your email is controlled by your company’s identity provider.';
   const password = 'Your password is controlled by your company’s identity provider.';

@@ -8,8 +8,7 @@ const journey = useJourney({ BILLING: 'sandbox' });
 test('J24 deletes the account once its email is typed', async () => {
   const account = await journey.account();
   // What the page looks up when it is idle may be answered only after the deletion; then a refresh is tried once.
-  const visitor = await journey.visit({ expected: /401 .*(app-properties|refresh-token)$/ });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, { expected: /401 .*(app-properties|refresh-token)$/ });
   const { page } = visitor;
   const calls: string[] = [];
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
@@ -37,8 +36,7 @@ test('J24 shows what has to be settled first, and with which team', async () => 
      join team_users own on own.user_id = me.id, users other where me.email = $1 and other.email = $2`,
     addresses,
   );
-  const visitor = await journey.visit({ expected: /409/ });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, { expected: /409/ });
   const { page } = visitor;
   await page.goto('/account-deletion');
   const typed = page.getByLabel('Email');

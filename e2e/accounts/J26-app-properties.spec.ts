@@ -6,8 +6,7 @@ const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 test('J26 app properties are read where they are needed; missing ones are not an error', async () => {
   const account = await journey.account();
-  const visitor = await journey.visit({ expected: /404/ });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, { expected: /404/ });
   const { page } = visitor;
   const read = () => page.waitForResponse((response) => response.url().endsWith('/app-properties'));
   const none = read();

@@ -86,8 +86,7 @@ test('J27 starts in the middle of work, keeps what was typed, and ends automatic
 });
 
 test('J27 content that failed to load appears once the server is back', async () => {
-  const visitor = await journey.visit({ expected: unavailable });
-  await journey.signIn(visitor, await journey.account('Elena Petrova'));
+  const visitor = await journey.visitAs(await journey.account('Elena Petrova'), { expected: unavailable });
   await begin();
   const { page } = visitor;
   await page.clock.install();

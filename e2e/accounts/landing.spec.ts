@@ -6,8 +6,7 @@ const journey = useJourney();
 
 test('intent=relogin ends the session once; then the user can log in, and the return URL is kept', async () => {
   const account = await journey.account();
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   const { page } = visitor;
   await page.goto('/account');
   await page.getByText('This device').waitFor();
@@ -60,8 +59,7 @@ test('the first log-in opens the designs, and the next one the team that was ope
 
 test('an unknown URL below a team shows an error and a way back; terms, privacy and download have pages', async () => {
   const account = await journey.account();
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   const { page } = visitor;
   await page.goto('/account');
   await page.getByText('This device').waitFor();

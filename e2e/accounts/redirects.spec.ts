@@ -12,8 +12,7 @@ const start = /\/teams\/[^/]+\/shared-with-me(\?.*)?$/;
 
 test('no return URL leads to another site after a log-in or a hand-off', async () => {
   const account = await journey.account();
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   const { page, context } = visitor;
   const strays: string[] = [];
   await context.route(

@@ -14,8 +14,7 @@ const accountOf = ({ accessToken }: Account) => journey.api<Own>('GET', '/accoun
 /** The list of somebody's own team on a phone; `query` is how the page was opened. */
 async function openOnPhone(query = ''): Promise<{ page: Page; account: Account }> {
   const account = await journey.account('Mara Lindqvist');
-  const visitor = await journey.visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   await visitor.page.goto(`/teams${query}`);
   await visitor.page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
   return { page: visitor.page, account };

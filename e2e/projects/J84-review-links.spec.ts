@@ -17,8 +17,7 @@ beforeAll(async () => {
 });
 
 async function openLinks(as: Account, width = 1440): Promise<Page> {
-  const visitor = await journey.visit({ viewport: { width, height: 900 }, expected: /500|ApiError: no/ });
-  await journey.signIn(visitor, as);
+  const visitor = await journey.visitAs(as, { viewport: { width, height: 900 }, expected: /500|ApiError: no/ });
   await visitor.page.goto(`/teams/${teamId}/review-links`);
   await visitor.page.getByText('Cube 100').first().waitFor();
   return visitor.page;

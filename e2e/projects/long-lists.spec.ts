@@ -13,8 +13,10 @@ beforeAll(async () => {
 });
 
 async function open(list: 'shared-with-me' | 'review-links', width = 1440): Promise<Page> {
-  const visitor = await journey.visit({ viewport: { width, height: 900 }, expected: /ERR_FAILED|api\/objects/ });
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, {
+    viewport: { width, height: 900 },
+    expected: /ERR_FAILED|api\/objects/,
+  });
   await visitor.page.goto(`/teams/${teamId}/${list}`);
   await visitor.page.getByText(/^250 (projects|links)/).waitFor();
   return visitor.page;

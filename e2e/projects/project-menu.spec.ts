@@ -15,8 +15,7 @@ async function openList(role: 'owner' | 'editor' | 'commenter', width = 1440) {
   const person = role === 'owner' ? owner : await journey.account('Jonas Brandt');
   if (role !== 'owner') await join(design, person, role);
   const [teamId] = await teamsOf(owner);
-  const visitor = await journey.visit({ viewport: { width, height: 900 }, expected: /40[34]/ });
-  await journey.signIn(visitor, person);
+  const visitor = await journey.visitAs(person, { viewport: { width, height: 900 }, expected: /40[34]/ });
   await visitor.page.goto(`/teams/${teamId}/shared-with-me`);
   await card(visitor.page).waitFor();
   return { page: visitor.page, owner, design, teamId: teamId! };
@@ -48,16 +47,29 @@ test('a design that was unpublished stays open to its owner, who publishes it ag
   const { page, design, teamId } = await openList('owner');
   await menuButton(page).click();
   expect(await items(page)).toEqual([
-    ...['Open', 'Share', 'Open review', 'Copy link', 'Unpublish'],
-    ...['Rename', 'Move to another space', 'Archive', 'Delete…'],
+    'Open',
+    'Share',
+    'Open review',
+    'Copy link',
+    'Unpublish',
+    'Rename',
+    'Move to another space',
+    'Archive',
+    'Delete…',
   ]);
   await item(page, 'Unpublish').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
   await card(page).getByText('Not shared').waitFor();
   await menuButton(page).click();
   expect(await items(page)).toEqual([
-    ...['Open', 'Share', 'Open review', 'Publish again'],
-    ...['Rename', 'Move to another space', 'Archive', 'Delete…'],
+    'Open',
+    'Share',
+    'Open review',
+    'Publish again',
+    'Rename',
+    'Move to another space',
+    'Archive',
+    'Delete…',
   ]);
   await item(page, 'Open review').click();
   await page.waitForURL(`**/v/${design.viewLink}`);

@@ -26,8 +26,7 @@ test('a link that was just published opens, and takes what follows without loadi
     await database.query('begin');
     await database.query('select 1 from web_exports where project_id = $1 for update', [projectId]);
 
-    const list = await journey.visit();
-    await journey.signIn(list, account);
+    const list = await journey.visitAs(account);
     await list.page.goto('/teams');
     await list.page.getByRole('link', { name: /gusset/ }).waitFor();
     expect(await list.page.locator('main img').count()).toBe(0);

@@ -25,8 +25,7 @@ function tetrahedron(): Buffer {
 test('the size of an STL is told before it is sent, and its unit can be chosen then and changed later', async () => {
   const account = await journey.account('Jonas Weber');
   await withoutTours(journey, account);
-  const visit = await journey.visit();
-  await journey.signIn(visit, account);
+  const visit = await journey.visitAs(account);
   const { page } = visit;
   await page.goto('/teams');
   await page.getByRole('button', { name: 'Publish a design' }).first().click();

@@ -6,8 +6,7 @@ const journey = useJourney({});
 const oddFile = (name: string) => readFile(new URL(`../../conversion/fixtures/odd-files/${name}`, import.meta.url));
 
 test('a model with a face that cannot be read is published without it in the same act, and the project page says so', async () => {
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, await journey.account('Jonas Weber'));
+  const visitor = await journey.visitAs(await journey.account('Jonas Weber'));
   const { page } = visitor;
   await page.goto('/teams');
   await page.getByRole('button', { name: 'Publish a design' }).first().click();
@@ -33,8 +32,7 @@ test('a model with a face that cannot be read is published without it in the sam
 });
 
 test('an OBJ with a line is published, and what was not taken over is said', async () => {
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, await journey.account('Elena Rossi'));
+  const visitor = await journey.visitAs(await journey.account('Elena Rossi'));
   const { page } = visitor;
   await page.goto('/teams');
   await page.getByRole('button', { name: 'Publish a design' }).first().click();

@@ -20,8 +20,7 @@ const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="420mm" height="297mm" viewBox="0 0 420 297"><path d="M10 10H410V287H10Z" fill="none" stroke="#000"/></svg>';
 
 test('a new user publishes by drag and drop and opens the review link', async () => {
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, await journey.account('Jonas Weber'));
+  const visitor = await journey.visitAs(await journey.account('Jonas Weber'));
   const { page } = visitor;
   await page.goto('/teams');
   await page.getByText('No shared projects yet').waitFor();
@@ -108,8 +107,9 @@ test('what the server gave up is published by one press, in the dialog, on the p
 });
 
 test('an interrupted upload continues where it stopped, and a bad file is refused with the reason', async () => {
-  const visitor = await journey.visit({ expected: /ERR_|Failed to load resource/ });
-  await journey.signIn(visitor, await journey.account('Amir Haddad'));
+  const visitor = await journey.visitAs(await journey.account('Amir Haddad'), {
+    expected: /ERR_|Failed to load resource/,
+  });
   const { page } = visitor;
   await page.goto('/teams');
   await page.getByRole('button', { name: 'Publish a design' }).first().click();
@@ -129,8 +129,9 @@ test('an interrupted upload continues where it stopped, and a bad file is refuse
 });
 
 test('closing during an upload asks first, and stops it only after confirmation', async () => {
-  const visitor = await journey.visit({ expected: /ERR_|Failed to load resource/ });
-  await journey.signIn(visitor, await journey.account('Amir Haddad'));
+  const visitor = await journey.visitAs(await journey.account('Amir Haddad'), {
+    expected: /ERR_|Failed to load resource/,
+  });
   const { page } = visitor;
   await page.goto('/teams');
   await page.getByRole('button', { name: 'Publish a design' }).first().click();

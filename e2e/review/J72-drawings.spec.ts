@@ -1,5 +1,5 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
@@ -88,8 +88,7 @@ test('J72 goes through the drawings of a link', async () => {
 });
 
 test('J72 a book of 2,000 sheets: search, selection, and comments on any sheet', async () => {
-  const visitor = await journey.visit({ reducedMotion: 'reduce' });
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, { reducedMotion: 'reduce' });
   const { page } = visitor;
   await page.goto(`/v/${viewLink}`);
   await outline(page).getByRole('link', { name: 'Assembly book' }).click();
@@ -128,8 +127,7 @@ test('J72 a book of 2,000 sheets: search, selection, and comments on any sheet',
 });
 
 test('J72 goes to a drawing, through its sheets and to a comment on it without a mouse', async () => {
-  const visitor = await journey.visit({ reducedMotion: 'reduce' });
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, { reducedMotion: 'reduce' });
   const { page } = visitor;
   await page.goto(`/v/${viewLink}`);
   await tabTo(page, outline(page).getByRole('link', { name: 'Assembly book' }));
@@ -180,8 +178,11 @@ test('J72 a drawing of which a part cannot be had says so, and is loaded again b
 });
 
 test('J88 on a phone the outline starts closed and closes after navigation, and one comments on a sheet', async () => {
-  const visitor = await journey.visit({ viewport: { width: 400, height: 800 }, hasTouch: true, isMobile: true });
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, {
+    viewport: { width: 400, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const { page } = visitor;
   await page.goto(`/v/${viewLink}`);
   const opener = page.getByRole('banner').getByRole('button', { name: 'Project Outline' });

@@ -1,5 +1,5 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
-import { PDFDocument } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import { seedCube, seedVice } from '../support/data/designs.ts';
 import { commentOnCube } from '../support/data/many-comments.ts';

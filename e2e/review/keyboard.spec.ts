@@ -16,8 +16,7 @@ test('a comment is placed, discussed, resolved and deleted without a mouse', asy
   const owner = await journey.account('Mara Lindqvist');
   const { viewLink } = await seedCube(journey, owner);
   await commentOnCube(journey, viewLink, 2);
-  const visitor = await journey.visit({ reducedMotion: 'reduce' });
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, { reducedMotion: 'reduce' });
   const { page } = visitor;
   await openReview(page, viewLink);
   await toolsThere(page);

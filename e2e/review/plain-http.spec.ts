@@ -21,8 +21,7 @@ async function openOverHttp(page: Page): Promise<void> {
 test('over plain HTTP one comments, and copies links', async () => {
   const owner = await journey.account('Mara Lindqvist');
   const { viewLink } = await seedCube(journey, owner);
-  const visitor = await journey.visit({ baseURL: lan, expected: /ERR_FAILED|Cross-Origin-Opener-Policy/ });
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, { baseURL: lan, expected: /ERR_FAILED|Cross-Origin-Opener-Policy/ });
   const { page } = visitor;
   await openOverHttp(page);
   await openReview(page, viewLink);

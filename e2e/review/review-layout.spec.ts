@@ -15,8 +15,7 @@ const boxOf = async (place: Locator) => (await place.boundingBox())!;
 async function openVice(options: Parameters<typeof journey.visit>[0] = {}): Promise<Page> {
   const owner = await journey.account();
   const { viewLink } = await seedVice(journey, owner);
-  const visitor = await journey.visit({ reducedMotion: 'reduce', ...options });
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, { reducedMotion: 'reduce', ...options });
   await openReview(visitor.page, viewLink);
   await visitor.page.getByRole('toolbar', { name: 'View cube' }).waitFor();
   return visitor.page;
@@ -129,8 +128,7 @@ test('comments open by themselves only where there is room beside the model', as
 test('pins let a tool have its clicks, and take them again afterwards', async () => {
   const owner = await journey.account('Mara Lindqvist');
   const { viewLink } = await seedCube(journey, owner);
-  const visitor = await journey.visit({ reducedMotion: 'reduce' });
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, { reducedMotion: 'reduce' });
   const { page } = visitor;
   await openReview(page, viewLink);
   await placeComment(page);

@@ -13,7 +13,7 @@ export interface Journey {
   /**
    * Creates a visitor with a separate profile. It is closed after the test, which fails if the page reported errors.
    */
-  visit(options?: BrowserContextOptions & { expected?: RegExp }): Promise<Visitor>;
+  visit(options?: VisitOptions): Promise<Visitor>;
   /** Calls the API. */
   api<T>(method: string, path: string, input?: unknown, token?: string): Promise<T>;
   /** Runs a statement in the server's database, for states that no API call can produce. */
@@ -27,7 +27,12 @@ export interface Journey {
   account(name?: string): Promise<Account>;
   /** Signs a visitor in without clicking: stores the tokens where the app keeps them. */
   signIn(visitor: Visitor, account: Account): Promise<void>;
+  /** Opens a browser in which an account is signed in. */
+  visitAs(account: Account, options?: VisitOptions): Promise<Visitor>;
 }
+
+/** How a browser is opened, and which messages of it are no failure. */
+export type VisitOptions = BrowserContextOptions & { expected?: RegExp };
 
 /** An account that a journey uses. */
 export interface Account {
@@ -129,6 +134,11 @@ export function useJourney(settings?: 'sandbox' | Record<string, string>): Journ
         input,
       );
       return { email, password, name, ...tokens };
+    },
+    async visitAs(account, options) {
+      const visitor = await journey.visit(options);
+      await journey.signIn(visitor, account);
+      return visitor;
     },
     async signIn(visitor, account) {
       await visitor.context.addInitScript(

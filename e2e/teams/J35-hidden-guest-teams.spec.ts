@@ -6,8 +6,7 @@ const journey = useJourney({ WEB_EDITOR_ROLE: 'off' });
 
 test('J35 with the flag off, guests do not see the team, and nobody the page Shared with me', async () => {
   const { teamId, people } = await seedTeamOf(journey);
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, people.guest);
+  const visitor = await journey.visitAs(people.guest);
   const { page } = visitor;
   await page.goto('/teams');
   await page.getByRole('heading', { name: 'Members', exact: true }).waitFor();

@@ -7,8 +7,7 @@ import { type Account, useJourney } from '../support/journey.ts';
 const journey = useJourney('sandbox');
 
 const pageOf = async (account: Account, expected?: RegExp): Promise<Page> => {
-  const visitor = await journey.visit({ expected });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, { expected });
   return visitor.page;
 };
 /** A team as `seedTeamOf`, whose subscription includes the team-space add-on. */

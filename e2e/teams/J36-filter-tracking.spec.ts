@@ -25,8 +25,7 @@ afterAll(() => {
 
 test('J36 the filter is told of a second after the last key, without what was typed', async () => {
   const { teamId, owner } = await seedTeamOf(journey);
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner);
   const { page } = visitor;
   await page.goto(`/teams/${teamId}/members?q=hen`);
   await page.getByRole('row', { name: /Henrik Brandt/ }).waitFor();

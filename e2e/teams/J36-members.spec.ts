@@ -9,8 +9,7 @@ test('J36 the owner sees members and invitations in their order, with badges, an
   const emails = ['sofia@haldenworks.example'];
   const invite = `/teams/${teamId}/self-serve-invitations`;
   await journey.api('POST', invite, { emails, role: 'editor' }, owner.accessToken);
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner);
   const { page } = visitor;
   await page.goto('/members?x=1');
   await page.waitForURL(`**/teams/${teamId}/members?x=1`);
@@ -43,8 +42,7 @@ test('J36 the owner sees members and invitations in their order, with badges, an
 
 test('after a dialog the focus is on the row’s button again, and on the next row’s where it was removed', async () => {
   const { teamId, owner } = await seedTeamOf(journey);
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner);
   const { page } = visitor;
   await page.goto(`/teams/${teamId}/members`);
   const menuOf = (name: string) => page.getByRole('button', { name: `Actions for ${name}` });
@@ -72,8 +70,7 @@ test('after a dialog the focus is on the row’s button again, and on the next r
 
 test('the owner gives another role, and hands the team over', async () => {
   const { teamId, owner } = await seedTeamOf(journey);
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner);
   const { page } = visitor;
   await page.goto(`/teams/${teamId}/members`);
   await page.getByRole('button', { name: 'Role of Kenji Mori: Contributor' }).click();

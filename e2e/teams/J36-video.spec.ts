@@ -10,8 +10,7 @@ const journey = useJourney({ MEMBERS_VIDEO_URL: video, MEMBERS_CAPTIONS_URL: cap
 /** The members page of the owner, and what it asked other hosts for. */
 async function open({ expected }: { expected?: RegExp } = {}) {
   const { teamId, owner } = await seedTeamOf(journey);
-  const visitor = await journey.visit({ expected });
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, { expected });
   const { page, context } = visitor;
   const asked: string[] = [];
   await context.route(

@@ -14,8 +14,7 @@ async function openAs(role: Role, expected?: RegExp) {
   const invitee = `sofia-${teamId.slice(-12)}@haldenworks.example`;
   const invite = { emails: [invitee], role: 'editor' };
   await journey.api('POST', `/teams/${teamId}/self-serve-invitations`, invite, owner.accessToken);
-  const visitor = await journey.visit({ expected });
-  await journey.signIn(visitor, role === 'owner' ? owner : people[role]);
+  const visitor = await journey.visitAs(role === 'owner' ? owner : people[role], { expected });
   const { page } = visitor;
   await page.goto(`/teams/${teamId}/members`);
   await page.getByRole('row', { name: new RegExp(invitee) }).waitFor();
@@ -31,8 +30,7 @@ async function menuOf(page: Page, name: string): Promise<string[]> {
 
 test('J37 a removal says what ends, and the removed person loses the team at once', async () => {
   const { teamId, page, people } = await openAs('owner');
-  const theirs = await journey.visit({ expected: /404/ });
-  await journey.signIn(theirs, people.editor);
+  const theirs = await journey.visitAs(people.editor, { expected: /404/ });
   await theirs.page.goto(`/teams/${teamId}/members`);
   await theirs.page.getByRole('table', { name: 'Members' }).waitFor();
   await menuOf(page, 'Jonas Weber');
@@ -73,8 +71,7 @@ test('J37 an editor may do nothing but leave, and the only owner learns why they
   expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(1);
   expect(await menuOf(page, 'Jonas Weber')).toEqual(['Leave team…']);
 
-  const owners = await journey.visit();
-  await journey.signIn(owners, owner);
+  const owners = await journey.visitAs(owner);
   await owners.page.goto(`/teams/${teamId}/members`);
   await owners.page.getByRole('row', { name: new RegExp(invitee) }).waitFor();
   await menuOf(owners.page, 'Mara Lindqvist');

@@ -7,8 +7,7 @@ const journey = useJourney();
 /** The spaces of the contributor, as the seat manager sees them. */
 async function open(expected?: RegExp) {
   const team = await seedTeamOf(journey);
-  const visitor = await journey.visit({ expected });
-  await journey.signIn(visitor, team.people.seat_manager);
+  const visitor = await journey.visitAs(team.people.seat_manager, { expected });
   const { page } = visitor;
   await page.goto(`/teams/${team.teamId}/members`);
   const row = page.getByRole('row', { name: /Kenji Mori/ });

@@ -10,8 +10,7 @@ test('J39 invites editors to seats that are free', async () => {
   const teamId = await ownTeam(journey, owner);
   const ctx = await journey.scenario();
   await seedSubscription(ctx, ctx.parts.database.db, { teamId, seats: 6 });
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner);
   const { page } = visitor;
   await page.goto(`/teams/${teamId}/members`);
   await page.getByRole('button', { name: 'Invite members' }).click();
@@ -63,8 +62,7 @@ test('J39 sends what can be sent of a long list, and keeps the rest in the field
   const teamId = await ownTeam(journey, owner);
   const ctx = await journey.scenario();
   await seedSubscription(ctx, ctx.parts.database.db, { teamId, seats: 40, origin: 'contract' });
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner);
   const { page } = visitor;
   await page.goto(`/teams/${teamId}/members?invite=1`);
   const dialog = page.getByRole('dialog', { name: 'Invite members' });

@@ -15,8 +15,7 @@ async function open(
   const teamId = await ownTeam(journey, owner);
   const ctx = await journey.scenario();
   await seedSubscription(ctx, ctx.parts.database.db, { teamId, ...subscription });
-  const visitor = await journey.visit({ expected });
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, { expected });
   const { page } = visitor;
   await page.goto(`/teams/${teamId}/members?invite=1`);
   return { page, owner, teamId, dialog: page.getByRole('dialog', { name: 'Invite members' }) };

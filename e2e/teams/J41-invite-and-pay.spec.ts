@@ -14,8 +14,7 @@ async function fillDialog(
   // A payment that is refused is answered with 402.
   expected = / 402 /,
 ) {
-  const visitor = await journey.visit({ viewport: { width, height: 844 }, expected });
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, { viewport: { width, height: 844 }, expected });
   const { page } = visitor;
   await page.goto(`/teams/${teamId}/members?invite=1`);
   const dialog = page.getByRole('dialog', { name: 'Invite members' });

@@ -13,8 +13,7 @@ const journey = useJourney({ BILLING: 'sandbox' });
 async function atCheckout(owner: Account, emails: string[], width = 1280): Promise<{ page: Page; visited: string[] }> {
   const { teamId } = await idsOf(journey, owner);
   // A payment that is refused is answered with 402.
-  const visitor = await journey.visit({ viewport: { width, height: 844 }, expected: / 402 / });
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, { viewport: { width, height: 844 }, expected: / 402 / });
   const { page } = visitor;
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(frame.url()));

@@ -17,8 +17,7 @@ const notOwner = 'Only team owners can rename spaces. Contact your team owner to
 
 /** A page of somebody who is signed in. */
 async function pageOf(account: Account): Promise<Page> {
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   return visitor.page;
 }
 

@@ -7,8 +7,7 @@ const journey = useJourney();
 test('J44 renames a team, and creates, renames and deletes its spaces', async () => {
   const owner = await journey.account();
   const teamId = await ownTeam(journey, owner);
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner);
   const { page } = visitor;
   await page.goto(`/teams/${teamId}/settings`);
   const dialog = page.getByRole('dialog');
@@ -54,8 +53,7 @@ test('J44 opens the dialog of the space that the address names', async () => {
     { name: 'Tooling' },
     owner.accessToken,
   );
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner);
   const { page } = visitor;
   await page.goto(`/teams/${teamId}/settings?rename_space=${space.id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit space name' });

@@ -9,8 +9,7 @@ test('J45 joins somebody who has an account, once', async () => {
   const [owner, invited] = [await journey.account(), await journey.account('Lena Fischer')];
   const teamId = await ownTeam(journey, owner);
   const path = await invite(journey, teamId, owner, invited.email);
-  const visitor = await journey.visit({ expected: /409/ });
-  await journey.signIn(visitor, invited);
+  const visitor = await journey.visitAs(invited, { expected: /409/ });
   const { page } = visitor;
   // The route of the specification has the secret in its path; the page moves it out of there.
   await page.goto(path.replace('/teams/invitation#', '/team/register/'));

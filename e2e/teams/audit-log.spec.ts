@@ -12,8 +12,7 @@ test('the owner reads in the audit log who changed what, filters it and exports 
   const role = { role: 'contributor', from: 'editor' };
   await journey.api('PUT', `/teams/${teamId}/users/${people.editor.userId}`, role, owner.accessToken);
   await journey.api('PATCH', `/teams/${teamId}`, { name: 'Halden Tools' }, owner.accessToken);
-  const visitor = await journey.visit({ reducedMotion: 'reduce' });
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, { reducedMotion: 'reduce' });
   const { page } = visitor;
   await page.goto(`/teams/${teamId}/members`);
   await page.getByRole('link', { name: 'Audit log' }).click();

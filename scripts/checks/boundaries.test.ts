@@ -1,26 +1,33 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { areaNames, areaOrder } from '@chamfer/server/area-order';
 import { expect, test } from 'vitest';
 import { root } from '../web-build.ts';
-import { roomOrder } from './room-order.ts';
 import { listFiles, type SourceFile, sourceFiles, workspaces } from './source-files.ts';
 
 /** The import directions defined in docs/architecture.md, checked against all source files. */
 const files = sourceFiles().filter(({ path }) => /\.tsx?$/.test(path));
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /(^|\/)testing\//.test(path);
 
-/** Our packages that each package may import; tests may also import the harness. */
-const mayImport: Record<string, string[]> = {
+/**
+ * Our packages that each package may import. The server knows nothing of the demo company, which is added to it; the payment
+ * provider knows nothing of the server. Tests may also import the harness, and the designs of the demo company.
+ */
+const mayImport: Record<Workspace, string[]> = {
   contract: [],
   conversion: ['contract', 'viewer'],
-  server: ['contract', 'conversion'],
+  'sandbox-pay': ['contract'],
+  server: ['contract', 'conversion', 'sandbox-pay'],
+  demo: ['contract', 'server'],
   viewer: [],
   client: ['contract'],
   cli: ['contract', 'client'],
   web: ['contract', 'viewer', 'client'],
   testing: ['contract', 'server'],
 };
+
+type Workspace = (typeof workspaces)[number];
+const isWorkspace = (name: string): name is Workspace => (workspaces as readonly string[]).includes(name);
 
 function findings(rule: (file: SourceFile) => string[]): string[] {
   return files.flatMap((file) => rule(file).map((target) => `${file.path} imports ${target}`));
@@ -29,15 +36,14 @@ function findings(rule: (file: SourceFile) => string[]): string[] {
 test('packages import each other in one direction only', () => {
   const wrong = findings(({ path, imports }) => {
     const from = path.split('/')[0]!;
+    if (!isWorkspace(from)) return [];
     const allowed = mayImport[from];
-    if (!allowed) return [];
     return imports
       .map(({ target }) => target)
       .filter((target) => {
         const to = target.startsWith('@chamfer/') ? target.split('/')[1]! : (target.split('/')[0] ?? '');
-        if (!(to in mayImport) || to === from || (!target.startsWith('@chamfer/') && !target.includes('/')))
-          return false;
-        if (to === 'testing' && isTest(path)) return false;
+        if (!isWorkspace(to) || to === from || (!target.startsWith('@chamfer/') && !target.includes('/'))) return false;
+        if (isTest(path) && (to === 'testing' || target === '@chamfer/demo/designs')) return false;
         return !allowed.includes(to);
       });
   });
@@ -50,11 +56,9 @@ test('packages are imported by name, never by path', () => {
       .map(({ target }) => target)
       .filter(
         (target) =>
-          /^(contract|conversion|server|web|viewer|client|cli|testing)\//.test(target) &&
-          target.split('/')[0] !== path.split('/')[0],
-      )
-      .filter((target) => !/^(scripts|e2e|bench)\//.test(path) || !target.startsWith('server/src/main')),
-  ).filter((line) => !line.startsWith('scripts/start.ts'));
+          target.includes('/') && isWorkspace(target.split('/')[0]!) && target.split('/')[0] !== path.split('/')[0],
+      ),
+  );
   expect(wrong).toEqual([]);
 });
 
@@ -86,7 +90,7 @@ const areaOf = (path: string) => /^server\/src\/areas\/([^/]+)\//.exec(path)?.[1
 
 test('an area of the server reaches lower ones alone, through their services, policies, tables, ports or seeds', () => {
   const order: readonly string[] = areaOrder;
-  /** The place of a file in the order: that of its room, where the room stands there by itself, else of its area. */
+  /** The place of a file in the order: that of its room, where the room is listed there, else of its area. */
   const placeOf = (path: string) => {
     const room = /^server\/src\/areas\/([^/]+\/[^/]+)\//.exec(path)?.[1];
     return order.indexOf(room !== undefined && order.includes(room) ? room : areaOf(path)!);
@@ -99,7 +103,7 @@ test('an area of the server reaches lower ones alone, through their services, po
       .filter((target) => {
         const other = areaOf(target);
         if (other === undefined || other === area) return false;
-        return !/\.(service|policy|tables|port|seed|demo)\.ts$/.test(target) || !(placeOf(target) < placeOf(path));
+        return !/\.(service|policy|tables|port|seed)\.ts$/.test(target) || !(placeOf(target) < placeOf(path));
       });
   });
   expect(wrong).toEqual([]);
@@ -134,10 +138,59 @@ test('an area writes only to its own tables', () => {
 test('the server platform imports no area, and no payment provider', () => {
   const wrong = findings(({ path, imports }) =>
     path.startsWith('server/src/platform/') && !isTest(path)
-      ? imports.map(({ target }) => target).filter((target) => /^server\/src\/(areas|demo|sandbox-pay)\//.test(target))
+      ? imports
+          .map(({ target }) => target)
+          .filter((target) => /^server\/src\/areas\/|^@chamfer\/sandbox-pay(\/|$)/.test(target))
       : [],
   );
   expect(wrong).toEqual([]);
+});
+
+test('of the areas of the server, the pages for developers alone know the payment provider', () => {
+  const wrong = findings(({ path, imports }) =>
+    path.startsWith('server/src/areas/') && !path.startsWith('server/src/areas/dev/')
+      ? imports.map(({ target }) => target).filter((target) => /^@chamfer\/sandbox-pay(\/|$)/.test(target))
+      : [],
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** What the manifest of a workspace names of the others. */
+function manifestOf(name: string): string[] {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
+  return Object.keys(dependencies).flatMap((key) => (key.startsWith('@chamfer/') ? [key.split('/')[1]!] : []));
+}
+
+test('manifests name what their packages may import, in no circle', () => {
+  const wrong = workspaces.flatMap((name) =>
+    manifestOf(name)
+      .filter((other) => !mayImport[name].includes(other))
+      .map((other) => `${name} names ${other}`),
+  );
+  expect(wrong).toEqual([]);
+  const reached = (name: string, path: string[] = []): string[] =>
+    path.includes(name)
+      ? [[...path, name].join(' → ')]
+      : isWorkspace(name)
+        ? mayImport[name].flatMap((other) => reached(other, [...path, name]))
+        : [];
+  expect(workspaces.flatMap((name) => reached(name))).toEqual([]);
+});
+
+/** What puts the server together, or hands all of its parts on. */
+const composing =
+  /^server\/src\/((addition|app|areas|operate|serve|start-parts)|platform\/(area|context|parts|sweep|jobs\/job-worker|http\/(guard|http-app|web-files)))\.ts$/;
+
+test('modules of the server take the parts they use, and all of them only for a context', () => {
+  const wrong = files.filter(
+    ({ path, text }) =>
+      path.startsWith('server/src/') &&
+      !isTest(path) &&
+      !composing.test(path) &&
+      /: Parts\b|(?<!Pick)<Parts\b/.test(text) &&
+      !text.includes('systemContext('),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
 /** What each layer of the web may import; an area imports no other area, because routes compose them. */
@@ -204,22 +257,6 @@ test('no folder has more than thirty files', () => {
   }
   expect(counts.size).toBeGreaterThan(50);
   expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
-});
-
-test.each(Object.entries(roomOrder))('rooms of a folder import each other in one direction: %s', (folder, order) => {
-  const roomOf = (path: string) => relative(folder, dirname(path)).split('/')[0] || '.';
-  const within = (path: string) => path.startsWith(`${folder}/`);
-  const wrong = findings(({ path, imports }) => {
-    // What is fetched on demand stands above whoever fetches it.
-    if (!within(path) || isTest(path) || roomOf(path) === 'on-demand') return [];
-    const from = order.indexOf(roomOf(path));
-    return imports
-      .map(({ target }) => target)
-      .filter((target) => within(target) && order.indexOf(roomOf(target)) > from);
-  });
-  expect(wrong).toEqual([]);
-  const rooms = new Set(files.filter(({ path }) => within(path) && !isTest(path)).map(({ path }) => roomOf(path)));
-  expect([...rooms].toSorted()).toEqual(order.toSorted());
 });
 
 test('no skipped tests, silenced lints or any-types', () => {

@@ -37,7 +37,7 @@ test('the lock file contains no registry and pins exact versions', () => {
   for (const folder of ['.', peers]) {
     expect(readFileSync(join(root, folder, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
   }
-  for (const folder of ['.', 'contract', 'server', 'web', 'viewer', 'cli', 'testing', peers]) {
+  for (const folder of ['.', ...workspaces, peers]) {
     const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Record<string, object>;
     const versions = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
     // The name of an aliased package contains the version.

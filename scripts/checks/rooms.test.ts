@@ -1,49 +1,43 @@
-import { roomOrder } from '@chamfer/server/area-order';
+import { basename, dirname, relative } from 'node:path';
+import { areaNames } from '@chamfer/server/area-order';
 import { expect, test } from 'vitest';
+import { roomOrder } from './room-order.ts';
 import { sourceFiles } from './source-files.ts';
 
-// Areas with many files have rooms: folders that import each other in one direction, in the order of `area-order.ts`.
+// Folders with many files have rooms, which import each other in one direction: the order is in `room-order.ts`.
 
-const areas = Object.entries(roomOrder) as [string, readonly string[]][];
-const production = sourceFiles().filter(({ path }) => /\.ts$/.test(path) && !/\.test\.ts$|\/testing\//.test(path));
-/** What is declared at the top of an area for all of its rooms, and imports none of them. */
-const shared = /^[a-z]+\.(tables|policy|texts|mails|audit)\.ts$/;
+const files = sourceFiles().filter(
+  ({ path }) => /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$|(^|\/)testing\//.test(path),
+);
+/** What is declared at the top of an area of the server for all of its rooms. */
+const declared = /^server\/src\/areas\/[a-z]+\/[a-z]+\.(tables|policy|texts|mails|audit)\.ts$/;
 
-/** The room of a file, `''` for the files that put the rooms together; undefined in other areas. */
-function roomOf(area: string, path: string): string | undefined {
-  const [, room, file] = new RegExp(`^server/src/areas/${area}/(?:([^/]+)/)?([^/]+)$`).exec(path) ?? [];
-  if (file === undefined || room === 'texts' || (room === undefined && shared.test(file))) return undefined;
-  return room ?? '';
+function roomOf(folder: string, path: string): string {
+  if (declared.test(path)) return '*';
+  return relative(folder, dirname(path)).split('/')[0] || '.';
 }
 
-test.each(areas)('the rooms of %s import each other downwards only', (area, order) => {
-  const wrong = production.flatMap(({ path, imports }) => {
-    const from = roomOf(area, path);
-    if (!from) return [];
+test.each(Object.entries(roomOrder))('rooms of a folder import each other in one direction: %s', (folder, order) => {
+  const inside = files.filter(({ path }) => path.startsWith(`${folder}/`));
+  const wrong = inside.flatMap(({ path, imports }) => {
+    const room = roomOf(folder, path);
+    // What is fetched on demand stands above whoever fetches it.
+    if (room === 'on-demand') return [];
     return imports
-      .map(({ target }) => ({ target, to: roomOf(area, target) }))
-      .filter(({ to }) => to !== undefined && to !== from && !(to !== '' && order.indexOf(to) < order.indexOf(from)))
-      .map(({ target }) => `${path} imports ${target}`);
+      .map(({ target }) => target)
+      .filter((target) => target.startsWith(`${folder}/`))
+      .filter((target) => order.indexOf(roomOf(folder, target)) > order.indexOf(room))
+      .map((target) => `${path} imports ${target}`);
   });
   expect(wrong).toEqual([]);
+  expect([...new Set(inside.map(({ path }) => roomOf(folder, path)))].toSorted()).toEqual(order.toSorted());
 });
 
-test.each(areas)('every folder of %s is a room', (area, order) => {
-  const found = new Set(
-    production.map(({ path }) => roomOf(area, path)).filter((room) => room !== undefined && room !== ''),
-  );
-  expect([...found].toSorted()).toEqual([...order].toSorted());
-});
-
-test('what is shared by the rooms of an area imports none of them', () => {
-  const wrong = production.flatMap(({ path, imports }) =>
-    areas.flatMap(([area]) => {
-      const file = new RegExp(`^server/src/areas/${area}/([^/]+)$`).exec(path)?.[1];
-      if (!file || !shared.test(file)) return [];
-      return imports
-        .filter(({ target }) => roomOf(area, target) !== undefined)
-        .map(({ target }) => `${path} → ${target}`);
-    }),
-  );
-  expect(wrong).toEqual([]);
+test('every area of the server with rooms says their order', () => {
+  const divided = areaNames.filter((area) => {
+    const folder = `server/src/areas/${area}`;
+    return files.some(({ path }) => path.startsWith(`${folder}/`) && dirname(path) !== folder);
+  });
+  const ordered = Object.keys(roomOrder).filter((folder) => folder.startsWith('server/src/areas/'));
+  expect(divided.toSorted()).toEqual(ordered.map((folder) => basename(folder)).toSorted());
 });

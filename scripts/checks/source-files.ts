@@ -16,7 +16,18 @@ export interface Import {
 }
 
 /** The packages of the workspace. */
-export const workspaces = ['contract', 'conversion', 'server', 'web', 'viewer', 'client', 'cli', 'testing'] as const;
+export const workspaces = [
+  'contract',
+  'conversion',
+  'sandbox-pay',
+  'server',
+  'demo',
+  'web',
+  'viewer',
+  'client',
+  'cli',
+  'testing',
+] as const;
 const folders = [...workspaces, 'e2e', 'bench', 'scripts'];
 
 /** Every TypeScript and style file of ours, found by listing the folders. */

@@ -1,4 +1,6 @@
+import { mountSandbox } from '@chamfer/sandbox-pay';
 import type { FastifyInstance } from 'fastify';
+import type { Addition } from './addition.ts';
 import { addPages, handlers, headOf, startAreas, teamsOf, workers } from './areas.ts';
 import { allowOrigins } from './platform/http/cors.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
@@ -7,18 +9,19 @@ import { metricsRoute } from './platform/http/metrics-routes.ts';
 import { serveWeb } from './platform/http/web-files.ts';
 import { startJobWorkers } from './platform/jobs/job-worker.ts';
 import type { Parts } from './platform/parts.ts';
+import { webhookPath } from './platform/payments/payment-port.ts';
 import { sweepJob } from './platform/sweep.ts';
-import { mountSandbox } from './sandbox-pay/mount-sandbox.ts';
 
 /** The complete HTTP app, used unchanged by tests; `areas.ts` maps calls to their handlers. */
-export async function createApp(parts: Parts): Promise<FastifyInstance> {
+export async function createApp(parts: Parts, additions: readonly Addition[] = []): Promise<FastifyInstance> {
   await startAreas(parts);
   const app = makeHttpApp(parts, handlers, teamsOf);
   await allowOrigins(app, parts.config);
   healthRoutes(app, parts);
   metricsRoute(app, parts);
-  if (parts.sandbox) mountSandbox(app, parts.sandbox);
+  if (parts.sandbox) mountSandbox(app, parts.sandbox, webhookPath);
   addPages(app, parts);
+  for (const { pages } of additions) await pages?.(app, parts);
   await serveWeb(app, parts, headOf);
   return app;
 }

@@ -10,16 +10,20 @@ import { startParts } from './start-parts.ts';
 
 export * from './areas/auth/auth.seed.ts';
 export * from './areas/billing/billing.seed.ts';
+export { nextAttemptAfter } from './areas/billing/plan/grace.service.ts';
+export type { BillingDetails } from './areas/billing/price/quote-types.ts';
+export * from './areas/billing/trial-and-grace.seed.ts';
 export * from './areas/factors/factors.seed.ts';
 export * from './areas/guests/guests.seed.ts';
 export * from './areas/projects/projects.seed.ts';
 export * from './areas/publishing/publishing.seed.ts';
 export * from './areas/review/review.seed.ts';
 export * from './areas/sharing/sharing.seed.ts';
+export { privateSpaceOf } from './areas/teams/core/private-spaces.service.ts';
 export * from './areas/teams/core/teams.seed.ts';
 export { setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
 
-/** A database and a folder to fill, beside the servers that run on them. */
+/** A database and a folder to fill, independent of the servers that run on them. */
 export interface Scenario {
   ctx: Context;
   close(): Promise<void>;

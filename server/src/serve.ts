@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import type { Addition } from './addition.ts';
 import { createApp, startWorkers } from './app.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { MigrationError } from './platform/database/migrations.ts';
@@ -8,9 +9,9 @@ import { startParts } from './start-parts.ts';
 import { stopServer } from './stop.ts';
 
 /** Runs the server: config, parts, app, listen. A SIGTERM or SIGINT stops it gracefully, a second one at once. */
-export async function serve(): Promise<void> {
+export async function serve(additions: readonly Addition[] = []): Promise<void> {
   try {
-    await run();
+    await run(additions);
   } catch (error) {
     // Errors that an operator can fix are printed as a sentence, without a stack trace.
     console.error(error instanceof ConfigError || error instanceof MigrationError ? error.message : error);
@@ -18,10 +19,10 @@ export async function serve(): Promise<void> {
   }
 }
 
-async function run(): Promise<void> {
+async function run(additions: readonly Addition[]): Promise<void> {
   const config = readConfig(process.env);
   const parts = await startParts(config);
-  const app = await createApp(parts);
+  const app = await createApp(parts, additions);
   const metrics = makeMetricsApp(parts);
   try {
     await app.listen({ port: config.PORT, host: config.HOST });
@@ -46,15 +47,15 @@ async function run(): Promise<void> {
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
   try {
-    await work(parts);
+    await work(parts, additions);
   } catch (error) {
     // While stopping, it fails because its parts are being closed.
     if (!stopping) throw error;
   }
 }
 
-/** Starts the background work. */
-async function work(parts: Parts): Promise<void> {
+/** Starts the background work, and what is added to the server. */
+async function work(parts: Parts, additions: readonly Addition[]): Promise<void> {
   const { config } = parts;
   await startWorkers(parts);
   parts.log.info({ url: config.PUBLIC_URL, env: config.CHAMFER_ENV }, 'listening');
@@ -63,8 +64,5 @@ async function work(parts: Parts): Promise<void> {
       'This is a local environment: its mailbox and developer pages are open. Set CHAMFER_ENV=prod for others.',
     );
   }
-  if (config.DEMO) {
-    const { fillDemo } = await import('./demo/demo.ts');
-    await fillDemo(parts);
-  }
+  for (const { afterStart } of additions) await afterStart?.(parts);
 }

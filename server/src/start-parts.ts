@@ -1,3 +1,4 @@
+import { openSandbox, type Sandbox } from '@chamfer/sandbox-pay';
 import { makeCaptcha } from './platform/captcha/captcha.ts';
 import { type Clock, makeIds, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -11,15 +12,21 @@ import { type Log, makeLog } from './platform/log.ts';
 import { makeMailer } from './platform/mail/mail.ts';
 import { makeMetrics } from './platform/metrics.ts';
 import type { Parts } from './platform/parts.ts';
-import { makeSandboxPayments } from './platform/payments/sandbox-payments.ts';
 import { derivedSecret, type Keys, loadKeys } from './platform/secrets.ts';
 import { openLocalObjectStore } from './platform/storage/local-object-store.ts';
 import { makeRequestSigner } from './platform/storage/signed-requests.ts';
 import { makeTurns } from './platform/turns/turns.ts';
 import { within } from './platform/within.ts';
-import { openSandbox } from './sandbox-pay/sandbox.ts';
+import { makeSandboxPayments } from './sandbox-payments.ts';
 
 export type { Parts } from './platform/parts.ts';
+
+declare module './platform/parts.ts' {
+  interface Parts {
+    /** The payment provider of local environments; null where it is not the one. */
+    sandbox: Sandbox | null;
+  }
+}
 
 /** Overrides for tests. */
 export interface PartOverrides {

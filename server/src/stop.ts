@@ -6,7 +6,10 @@ import { within } from './platform/within.ts';
  * Stops the server gracefully, whatever is open: no new connections, a few seconds for running requests and jobs, then
  * closes everything, including the parts. Takes at most `timeLimits.stop`, even if something does not finish.
  */
-export async function stopServer(apps: FastifyInstance[], parts: Parts): Promise<void> {
+export async function stopServer(
+  apps: FastifyInstance[],
+  parts: Pick<Parts, 'close' | 'config' | 'jobs' | 'log'>,
+): Promise<void> {
   const { config, log } = parts;
   const inOrder = async () => {
     await Promise.all([...apps.map((app) => app.close()), parts.jobs.stop()]);

@@ -23,7 +23,7 @@ export {
   startServerProcess,
 } from './server-process.ts';
 export { solveCaptcha } from './solved-captcha.ts';
-export { buildMember, buildTeam, signInAgain, type TestTeam } from './team.ts';
+export { buildMember, buildTeam, logIn, signInAgain, type TestTeam } from './team.ts';
 export { type Answer, type CallExtras, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 export { makeTestClock, type TestClock } from './test-clock.ts';
 export { useTestApp } from './use-test-app.ts';

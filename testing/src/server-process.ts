@@ -20,7 +20,7 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
 
 /**
  * Starts the server on a data folder and a free port. Returns when the server listens. `within`: a command that runs the

@@ -1,6 +1,6 @@
 import { type TeamRole, teamRoles } from '@chamfer/contract/roles';
 import { buildPerson, joinTeam, type TestPerson, testPassword } from './factories.ts';
-import type { TestApp } from './test-app.ts';
+import type { Answer, TestApp } from './test-app.ts';
 
 /** A team with a person in every role. */
 export interface TestTeam extends Record<TeamRole, TestPerson> {
@@ -25,8 +25,13 @@ export async function buildMember(app: TestApp, teamId: string, role: TeamRole, 
   return person;
 }
 
+/** Logs in on the web, with the password of the tests if no other is given. */
+export function logIn(app: TestApp, email: string, password = testPassword): Promise<Answer<'POST /auth/web/login'>> {
+  return app.call('POST /auth/web/login', { input: { email, password } });
+}
+
 /** The same person with a new session, after the time was moved beyond the end of their access token. */
 export async function signInAgain(app: TestApp, person: TestPerson): Promise<TestPerson> {
-  const { body } = await app.call('POST /auth/web/login', { input: { email: person.email, password: testPassword } });
+  const { body } = await logIn(app, person.email);
   return { ...person, token: body.accessToken, refreshToken: body.refreshToken };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call, CallOptions, CallOutput, ErrorEnvelope } from '@chamfer/contract';
 import { createApp, startWorkers } from '@chamfer/server';
+import type { Addition } from '@chamfer/server/addition';
 import { readConfig, type TimeLimits } from '@chamfer/server/config';
 import type { Log } from '@chamfer/server/log';
 import { type Parts, startParts } from '@chamfer/server/parts';
@@ -50,18 +51,20 @@ export interface TestAppOptions {
   timeLimits?: Partial<TimeLimits>;
   /** Whether background jobs run; false by default. */
   workers?: boolean;
+  /** What is added to the server, whose pages it has then. */
+  additions?: readonly Addition[];
   /** The log to write to instead of standard output. */
   log?: Log;
-  /** Another application whose database, folder and clock this one shares, like two servers of one installation. */
-  beside?: TestApp;
+  /** Another application with which this one shares database, folder and clock, like two servers of one installation. */
+  sharing?: TestApp;
 }
 
 /** Starts the whole application on a copy of the template database. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { env = {}, timeLimits, workers = false, log, beside } = options;
-  const folder = beside?.parts.config.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'chamfer-test-')));
-  const database = beside
-    ? { url: beside.parts.database.url, drop: async () => undefined }
+  const { env = {}, timeLimits, workers = false, additions = [], log, sharing } = options;
+  const folder = sharing?.parts.config.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'chamfer-test-')));
+  const database = sharing
+    ? { url: sharing.parts.database.url, drop: async () => undefined }
     : await copyTemplate(inject('templateUrl'));
   const config = readConfig({
     DATABASE_URL: database.url,
@@ -79,9 +82,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...env,
   });
   config.timeLimits = { ...config.timeLimits, ...timeLimits };
-  const clock = beside?.clock ?? makeTestClock();
+  const clock = sharing?.clock ?? makeTestClock();
   const parts = await startParts(config, { clock, log });
-  const app = await createApp(parts);
+  const app = await createApp(parts, additions);
   let origin: Promise<string> | undefined;
   if (workers) await startWorkers(parts);
   const send = async <C extends Call>(
@@ -129,7 +132,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       await parts.close();
       await database.drop();
-      if (!beside) await rm(folder, { recursive: true, force: true });
+      if (!sharing) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -6,8 +6,7 @@ const journey = useJourney();
 
 test('J25 the menu warns, sends the mail again, and its link verifies the address', async () => {
   const account = await journey.account();
-  const visitor = await journey.visit({ expected: /400/ });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, { expected: /400/ });
   const { page } = visitor;
   const first = await mailedLink(journey, account.email, '/verify#');
   // The account page has a separate warning of this kind.

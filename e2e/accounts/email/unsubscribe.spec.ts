@@ -52,8 +52,7 @@ test('the link in a mail switches its thread off and on again, without a log-in 
 test('in the browser of its reader the link switches its thread off at once', async () => {
   const owner = await journey.account('Mara Lindqvist');
   const { address, threadId } = await linkInMail(owner);
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner);
   await visitor.page.goto(address);
   await visitor.page.getByRole('button', { name: 'Switch on again' }).waitFor();
   expect(await muted(owner)).toEqual([threadId]);

@@ -12,8 +12,7 @@ const beginToAdd = (page: Page) => passkeys(page).getByRole('button', { name: 'A
 
 test('adds a passkey once the browser’s dialog is not closed, names it, renames it and removes it', async () => {
   const account = await journey.account();
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   const { page } = visitor;
   const { session, authenticatorId } = await addAuthenticator(page);
   await page.goto('/account');

@@ -26,8 +26,7 @@ async function arrive(address: string, ip: string, prepare?: (account: Account) 
   const account = await journey.account();
   await prepare?.(account);
   await ageProof(account);
-  const visitor = await journey.visit({ expected: /40[03]/, extraHTTPHeaders: { 'x-forwarded-for': ip } });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, { expected: /40[03]/, extraHTTPHeaders: { 'x-forwarded-for': ip } });
   await visitor.page.goto(address);
   return { account, visitor, page: visitor.page };
 }

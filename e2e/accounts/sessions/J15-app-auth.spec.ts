@@ -29,8 +29,7 @@ async function listenForApp({ context, page }: Visitor): Promise<{ link: Promise
 
 async function signedIn(expected = noApp): Promise<{ visitor: Visitor; account: Account }> {
   const account = await journey.account();
-  const visitor = await journey.visit({ expected });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, { expected });
   return { visitor, account };
 }
 

@@ -5,8 +5,7 @@ const journey = useJourney();
 
 test('J07 redirects visitors who are signed in', async () => {
   const account = await journey.account();
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   const { page } = visitor;
   for (const start of ['/login', '/signup']) {
     await page.goto(start);

@@ -9,8 +9,7 @@ const journey = useJourney();
 test('J74 pins a comment to a surface, shows it to others at once, and deletes it', async () => {
   const owner = await journey.account('Mara Lindqvist');
   const { viewLink } = await seedCube(journey, owner);
-  const writer = await journey.visit();
-  await journey.signIn(writer, owner);
+  const writer = await journey.visitAs(owner);
   const reader = await journey.visit();
   await openReview(writer.page, viewLink);
   await openReview(reader.page, viewLink);
@@ -90,8 +89,7 @@ test.each(devices.filter(([name]) => name !== 'desktop'))(
     const owner = await journey.account('Mara Lindqvist');
     const { viewLink } = await seedCube(journey, owner);
     await commentOnCube(journey, viewLink, 2);
-    const visitor = await journey.visit(device);
-    await journey.signIn(visitor, owner);
+    const visitor = await journey.visitAs(owner, device);
     const { page } = visitor;
     await openReview(page, viewLink);
     await unfoldComments(page);
@@ -115,8 +113,7 @@ test.each(devices.filter(([name]) => name !== 'desktop'))(
 test('J74 keeps the text when sending fails', async () => {
   const owner = await journey.account();
   const { viewLink } = await seedCube(journey, owner);
-  const writer = await journey.visit({ expected: /Failed to load resource|ERR_/ });
-  await journey.signIn(writer, owner);
+  const writer = await journey.visitAs(owner, { expected: /Failed to load resource|ERR_/ });
   await openReview(writer.page, viewLink);
   const { page } = writer;
   await placeComment(page);

@@ -10,8 +10,7 @@ const journey = useJourney();
 test('J76 add-comment mode is switched on and off by button and keys', async () => {
   const owner = await journey.account();
   const { viewLink } = await seedCube(journey, owner);
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner);
   const { page } = visitor;
   await openReview(page, viewLink);
   const tool = page.getByRole('toolbar').getByRole('button', { name: /^Add comment/ });
@@ -45,8 +44,7 @@ test('J76 add-comment mode is switched on and off by button and keys', async () 
 test('J76 Escape closes the new-comment form and the open comment', async () => {
   const owner = await journey.account('Mara Lindqvist');
   const { viewLink } = await seedCube(journey, owner);
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner);
   const { page } = visitor;
   await openReview(page, viewLink);
   await placeComment(page);

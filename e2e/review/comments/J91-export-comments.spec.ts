@@ -66,8 +66,7 @@ test('J91 the comments of a meeting are saved as a table and as a report with pi
   await write({ type: 'model', ...anchor, message: '肉厚が薄すぎます。Ребро слишком тонкое.' });
   await write({ type: 'drawing', drawingId, page: 1, x: 0.4, y: 0.5, message: '벽이 너무 얇습니다' });
 
-  const visit = await journey.visit();
-  await journey.signIn(visit, owner);
+  const visit = await journey.visitAs(owner);
   const { page } = visit;
   await openReview(page, viewLink);
   const table = (await exported(page, 'Table (CSV)')).toString();
@@ -97,8 +96,7 @@ test('J91 a report of many comments takes one picture each with one engine, and 
   const owner = await journey.account('Mara Lindqvist');
   const { viewLink } = await seedCube(journey, owner);
   await commentOnCube(journey, viewLink, count);
-  const visit = await journey.visit({ reducedMotion: 'reduce' });
-  await journey.signIn(visit, owner);
+  const visit = await journey.visitAs(owner, { reducedMotion: 'reduce' });
   const { page, context } = visit;
   await page.addInitScript(() => {
     const told = { pictures: 0, engines: 0 };

@@ -60,8 +60,7 @@ test('on a phone somebody without an account replies, and nothing typed is lost 
 test('somebody without an account comments with a mailed code, is known afterwards, and is removed with one act', async () => {
   const owner = await journey.account('Mara Lindqvist');
   const { viewLink } = await seedCube(journey, owner, { guestsAllowed: false });
-  const sharer = await journey.visit();
-  await journey.signIn(sharer, owner);
+  const sharer = await journey.visitAs(owner);
   await openReview(sharer.page, viewLink);
   await switchGuestsOn(sharer.page);
 

@@ -15,8 +15,7 @@ const commentTool = (page: Page) => page.getByRole('toolbar').getByRole('button'
 async function openCube(options: Parameters<typeof journey.visit>[0] = {}) {
   const owner = await journey.account();
   const { viewLink } = await seedCube(journey, owner);
-  const visitor = await journey.visit(options);
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, options);
   await openReview(visitor.page, viewLink);
   return { ...visitor, viewLink, owner };
 }

@@ -16,8 +16,7 @@ interface Shown {
 
 test('a design published in a browser gets thumbnails drawn by the engine', async () => {
   const account = await journey.account('Jonas Weber');
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account);
   const { page } = visitor;
   await page.goto('/teams');
   await page.getByRole('button', { name: 'Publish a design' }).first().click();
@@ -52,8 +51,7 @@ test('an editor who opens a design from the command line uploads its thumbnails;
   await openReview(visiting, viewLink);
   await modelLoaded(visiting);
 
-  const editor = await journey.visit();
-  await journey.signIn(editor, account);
+  const editor = await journey.visitAs(account);
   await openReview(editor.page, viewLink);
   await modelLoaded(editor.page);
   await expect.poll(() => wanted(viewLink, account), { interval: 500 }).toBe(false);

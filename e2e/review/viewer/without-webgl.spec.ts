@@ -20,8 +20,7 @@ function withoutWebGl(): void {
 test('without WebGL a review page shows the poster with its pins, the comments, the parts, and a notice', async () => {
   const account = await journey.account();
   const { viewLink } = await seedVice(journey, account);
-  const drawing = await journey.visit();
-  await journey.signIn(drawing, account);
+  const drawing = await journey.visitAs(account);
   await openReview(drawing.page, viewLink);
   await drawing.page.locator('[data-picture-shown]').waitFor();
   await placeComment(drawing.page);

@@ -9,8 +9,7 @@ import { idsOf, verifiedAccount } from './project-page.ts';
 export async function buyer(journey: Journey, account: Account, width = 1280, reports?: string): Promise<Page> {
   const refusals = / (40[0-9]|429|50[0-9]) |ERR_/.source;
   const expected = new RegExp(reports ? `${refusals}|${reports}` : refusals);
-  const visitor = await journey.visit({ viewport: { width, height: 844 }, expected });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, { viewport: { width, height: 844 }, expected });
   return visitor.page;
 }
 

@@ -103,19 +103,17 @@ export async function openProject(
   account: Account,
   { width = 1440, userAgent, rest = '' }: { width?: number; userAgent?: string; rest?: string } = {},
 ): Promise<Page> {
-  const visitor = await journey.visit({
+  const visitor = await journey.visitAs(account, {
     viewport: { width, height: 900 },
     expected: /40[0349]|429|500/,
     ...(userAgent ? { userAgent } : {}),
   });
-  await journey.signIn(visitor, account);
   await visitor.page.goto(`/p/${projectId}${rest}`);
   return visitor.page;
 }
 
 /** A browser in which somebody is signed in, and refusals are expected. */
 export async function signedInAs(journey: Journey, account: Account, width = 1440): Promise<Page> {
-  const visitor = await journey.visit({ viewport: { width, height: 900 }, expected: /40[0349]|429|500/ });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, { viewport: { width, height: 900 }, expected: /40[0349]|429|500/ });
   return visitor.page;
 }

@@ -1,7 +1,7 @@
 /**
  * The areas, lowest first: each may import services, policies and tables of those before it, and none of those after
  * it. If a lower area needs something from a higher one, it declares a port, which the higher area implements. A check
- * in `npm test` reads this. A room stands here by itself where it is below areas that the rest of its area uses.
+ * in `npm test` reads this. A room is listed here separately where it is below areas that the rest of its area uses.
  */
 export const areaOrder = [
   'people',
@@ -24,19 +24,5 @@ export const areaOrder = [
 /** The name of an area: its folder. */
 export type AreaName = Exclude<(typeof areaOrder)[number], `${string}/${string}`>;
 
-/** The areas, lowest first, without the rooms that stand by themselves. */
+/** The areas, lowest first, without the rooms that are listed separately. */
 export const areaNames = areaOrder.filter((name): name is AreaName => !name.includes('/'));
-
-/**
- * The rooms of the areas that have some: their folders, lowest first. A room imports those before it, and none after. The
- * files at the top of the area put its rooms together; its tables, policy, texts, mails and audit acts are below all of them. A check
- * in `npm test` reads this.
- */
-export const roomOrder = {
-  billing: ['price', 'ledger', 'orders', 'plan', 'renewal', 'seats', 'card', 'checkout', 'operator'],
-  publishing: ['store', 'queue', 'uploads', 'exports', 'jobs'],
-  review: ['links', 'comments', 'notices', 'presence', 'page'],
-  auth: ['passwords', 'tokens', 'sign-in', 'proof', 'registration', 'recovery'],
-  sharing: ['invitations', 'members', 'access', 'page'],
-  teams: ['core', 'spaces', 'members', 'invitations', 'settings', 'audit'],
-} as const satisfies Partial<Record<AreaName, readonly string[]>>;

@@ -42,3 +42,6 @@ export interface Parts {
   /** Closes the parts in the reverse order of their start. */
   close(): Promise<void>;
 }
+
+/** The database and the time of what is read and written: what sweeps and most facts need. */
+export type DataParts = Pick<Parts, 'clock' | 'database'>;

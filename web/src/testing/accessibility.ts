@@ -5,7 +5,7 @@ const frame = () => new Promise(requestAnimationFrame);
 
 /**
  * What axe finds fault with in a part of a page, each rule with its elements. It looks once colours have stopped
- * changing: a button half way between two of its states has a contrast that nobody reads.
+ * changing: a button half way between two of its states has a contrast that does not matter.
  */
 export async function findFaults(part: Element = document.body, options: RunOptions = {}): Promise<string[]> {
   await frame();

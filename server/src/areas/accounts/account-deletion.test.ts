@@ -5,10 +5,10 @@ import {
   buildDesign,
   buildPerson,
   joinTeam,
+  logIn,
   openEventStream,
   receiveMails,
   type TestPerson,
-  testPassword,
   useTestApp,
 } from '@chamfer/testing';
 import { sql } from 'drizzle-orm';
@@ -17,12 +17,11 @@ import { expect, test } from 'vitest';
 const app = useTestApp({ workers: true });
 
 const remove = (as: TestPerson) => app.call('DELETE /account', { as });
-const logIn = (email: string) => app.call('POST /auth/web/login', { input: { email, password: testPassword } });
 
 test('deletes the account: no sign-in, no session, no account, and a mail to the address', async () => {
   const person = await buildPerson(app);
   expect((await remove(person)).status).toBe(204);
-  expect((await logIn(person.email)).body.code).toBe('WRONG_PASSWORD');
+  expect((await logIn(app, person.email)).body.code).toBe('WRONG_PASSWORD');
   const refreshed = await app.call('POST /auth/refresh-token', { as: { token: person.refreshToken }, input: {} });
   expect(refreshed.body.code).toBe('INVALID_TOKEN');
   expect((await receiveMails(app, person.email))[0]!.subject).toBe('Your account was deleted');
@@ -49,7 +48,7 @@ test('its address can be used again, and two accounts can be deleted at the same
   const first = await buildPerson(app);
   await remove(first);
   const second = await buildPerson(app, { email: first.email });
-  expect((await logIn(first.email)).body.userId).toBe(second.userId);
+  expect((await logIn(app, first.email)).body.userId).toBe(second.userId);
   expect((await remove(second)).status).toBe(204);
 });
 
@@ -79,7 +78,7 @@ test('is refused while it is the sole owner of a team with other members, and na
     reason: 'owns_team',
     teams: [{ id: owner.teamId, name: 'Henrik Brandt’s team' }],
   });
-  expect((await logIn(owner.email)).status).toBe(200);
+  expect((await logIn(app, owner.email)).status).toBe(200);
   await app.parts.database.db.execute(
     sql`update team_users set role = 'owner' where team_id = ${owner.teamId} and user_id = ${member.userId}`,
   );

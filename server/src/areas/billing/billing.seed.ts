@@ -11,9 +11,10 @@ import { subscriptions } from './orders/subscriptions.tables.ts';
 import { offeredBy } from './plan/offered.ts';
 import { subscriptionEvents } from './plan/plan.tables.ts';
 import { dueOf } from './plan/subscription-changes.service.ts';
+import { coupons } from './price/coupons.tables.ts';
 import { prices } from './price/prices.ts';
 import { quotePeriod } from './price/quote.ts';
-import type { BillingDetails, Buyer } from './price/quote-types.ts';
+import type { BillingDetails, Buyer, Coupon } from './price/quote-types.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -49,8 +50,13 @@ export async function seedSubscription(
   const dueAt = dueOf({ ...values, trialEnd, remindedAt, graceUntil, nextAttemptAt });
   await db.insert(subscriptions).values({ ...values, dueAt, version: 1 });
   await db.insert(subscriptionEvents).values({
-    ...{ subscriptionId: id, version: 1, event: 'reserved', from: 'none', to: values.status },
-    ...{ cause: 'seed', at: values.periodStart },
+    subscriptionId: id,
+    version: 1,
+    event: 'reserved',
+    from: 'none',
+    to: values.status,
+    cause: 'seed',
+    at: values.periodStart,
   });
   return id;
 }
@@ -81,18 +87,22 @@ export async function seedPayment(
   const { net, total, currencyCode } = quote;
   const [orderId, taxAmount, at] = [ids.uuid(), quote.tax.amount, it.periodStart];
   await db.insert(orders).values({
-    ...{
-      id: orderId,
-      kind: 'checkout',
-      status: 'settled',
-      key: `seed:${orderId}`,
-      teamId,
-      subscriptionId,
-      quote,
-      buyer,
-    },
-    ...{ currencyCode, net, tax: taxAmount, total, shownTotal: total, paymentType: 'card' },
-    ...{ createdAt: at, settledAt: at },
+    id: orderId,
+    kind: 'checkout',
+    status: 'settled',
+    key: `seed:${orderId}`,
+    teamId,
+    subscriptionId,
+    quote,
+    buyer,
+    currencyCode,
+    net,
+    tax: taxAmount,
+    total,
+    shownTotal: total,
+    paymentType: 'card',
+    createdAt: at,
+    settledAt: at,
   });
   const providerId = `ch_${orderId}`;
   await db.insert(charges).values({ orderId, providerId, amount: total, currencyCode, at });
@@ -102,9 +112,24 @@ export async function seedPayment(
   await book(ctx, db, { kind: 'invoice', ...source }, invoiceBookings({ net, taxAmount, total, country }));
   await book(ctx, db, { kind: 'payment', ...source }, paymentBookings(total));
   await issueInvoice(ctx, db, async () => at, {
-    ...{ series: 'R', orderId, teamId, currencyCode, net, taxAmount, total, buyer },
-    ...{ seller: sellerOf(config), lines: quote.lines, tax: { rate, country, note }, payment: method },
+    series: 'R',
+    orderId,
+    teamId,
+    currencyCode,
+    net,
+    taxAmount,
+    total,
+    buyer,
+    seller: sellerOf(config),
+    lines: quote.lines,
+    tax: { rate, country, note },
+    payment: method,
   });
+}
+
+/** Gives out a coupon without an end, which every team can use once. */
+export async function seedCoupon({ parts: { clock } }: Context, db: Db, terms: Coupon): Promise<void> {
+  await db.insert(coupons).values({ code: terms.code, terms, createdAt: clock.now() });
 }
 
 /** The provider has the card, and perhaps took the money; with another provider, or none, there is nothing to keep. */
@@ -120,7 +145,9 @@ async function keepInSandbox(
   const method = JSON.stringify({ ...known, fingerprint: `seed ${teamId}` });
   const intentId = `pi_${orderId}`;
   await pool.query('insert into sandbox_pay.saved_methods values ($1, $2, $3) on conflict do nothing', [
-    ...[teamId, number, method],
+    teamId,
+    number,
+    method,
   ]);
   if (!isTaken) return;
   await pool.query(
@@ -130,6 +157,12 @@ async function keepInSandbox(
     [intentId, orderId, teamId, amount, currencyCode, number, method, providerId, at],
   );
   await pool.query('insert into sandbox_pay.charges values ($1, $2, $3, $4, $5, $6, $7)', [
-    ...[providerId, intentId, orderId, teamId, amount, currencyCode, at],
+    providerId,
+    intentId,
+    orderId,
+    teamId,
+    amount,
+    currencyCode,
+    at,
   ]);
 }

@@ -12,7 +12,11 @@ import { sendFramedMail, sendPage } from './page.ts';
  * The mailbox of local environments: /dev/mailbox for people, /dev/mailbox.json?to=ADDRESS for programs, newest first
  * (DESIGN, 'Commands and configuration'); and the preview of all mails. Registered in local environments only.
  */
-export function devRoutes(app: FastifyInstance, { database }: Parts, allMails: readonly Mail[]): void {
+export function devRoutes(
+  app: FastifyInstance,
+  { database }: Pick<Parts, 'database'>,
+  allMails: readonly Mail[],
+): void {
   mailPreviewRoutes(app, allMails);
   app.get<{ Querystring: { to?: string } }>('/dev/mailbox.json', async ({ query }) => {
     const rows = await findMails(query.to);

@@ -1,6 +1,6 @@
+import type { Faults } from '@chamfer/sandbox-pay';
+import { type TestCard, testCards } from '@chamfer/sandbox-pay';
 import { escapeHtml } from '../../platform/html.ts';
-import type { Faults } from '../../sandbox-pay/sandbox-store.ts';
-import { type TestCard, testCards } from '../../sandbox-pay/test-cards.ts';
 import type { BillingClock, NextEvent } from '../billing/renewal/billing-clock.service.ts';
 import { line, moneyText, posts, stamp, tableOf } from './payments-console.parts.ts';
 

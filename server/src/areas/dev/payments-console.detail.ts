@@ -1,6 +1,5 @@
+import type { Faults, IntentRow, Step, StepName } from '@chamfer/sandbox-pay';
 import { escapeHtml } from '../../platform/html.ts';
-import type { Step, StepName } from '../../sandbox-pay/sandbox-steps.ts';
-import type { Faults, IntentRow } from '../../sandbox-pay/sandbox-store.ts';
 import type { OrderPurpose } from '../billing/orders/order-purposes.service.ts';
 import {
   badge,

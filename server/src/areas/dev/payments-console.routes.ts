@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { Sandbox } from '@chamfer/sandbox-pay';
+import { clearLists, letGo, SandboxError } from '@chamfer/sandbox-pay';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { systemContext } from '../../platform/context.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { Sandbox } from '../../sandbox-pay/sandbox.ts';
-import { SandboxError } from '../../sandbox-pay/sandbox-intents.ts';
-import { clearLists, letGo } from '../../sandbox-pay/sandbox-reset.ts';
 import { endOrders } from '../billing/orders/end-orders.service.ts';
 import { listClocks, stepBillingClock } from '../billing/renewal/billing-clock.service.ts';
 import { devStyle } from './page.ts';

@@ -1,7 +1,6 @@
+import type { Faults, IntentRow, Sandbox } from '@chamfer/sandbox-pay';
+import { readSteps, type Step } from '@chamfer/sandbox-pay';
 import type { Context } from '../../platform/context.ts';
-import type { Sandbox } from '../../sandbox-pay/sandbox.ts';
-import { readSteps, type Step } from '../../sandbox-pay/sandbox-steps.ts';
-import type { Faults, IntentRow } from '../../sandbox-pay/sandbox-store.ts';
 import { type OrderPurpose, purposesOf, teamsNamed } from '../billing/orders/order-purposes.service.ts';
 import { type List, listQueries, outcomes } from './payments-console.lists.ts';
 
@@ -15,7 +14,7 @@ export interface ChargeRow {
   currency: string;
   created_at: Date;
   refunded: number;
-  /** How a dispute about it stands; null without one. */
+  /** The state of a dispute about it; null without one. */
   dispute: 'open' | 'won' | 'lost' | null;
 }
 

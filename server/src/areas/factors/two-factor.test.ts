@@ -1,4 +1,4 @@
-import { buildPerson, receiveMails, type TestPerson, testPassword, useTestApp } from '@chamfer/testing';
+import { buildPerson, logIn, receiveMails, type TestPerson, useTestApp } from '@chamfer/testing';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 
@@ -8,7 +8,6 @@ const setUp = (as: TestPerson) => app.call('POST /account/two-factor/setup', { a
 const enable = (as: TestPerson, code: string) => app.call('POST /account/two-factor/enable', { as, input: { code } });
 const disable = (as: TestPerson) => app.call('POST /account/two-factor/disable', { as });
 const look = async (as: TestPerson) => (await app.call('GET /account/two-factor', { as })).body;
-const logIn = (email: string) => app.call('POST /auth/web/login', { input: { email, password: testPassword } });
 const codeOf = (secret: string) => TOTP.generate({ secret: secretOf(secret), timestamp: app.clock.now().getTime() });
 const secretOf = (base32: string) => new TOTP({ secret: base32 }).secret;
 const refused = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
@@ -35,7 +34,7 @@ test('sets up an app, without requiring codes yet', async () => {
     period: '30',
   });
   expect(await look(person)).toEqual({ enabled: false, enabledAt: null, recoveryCodesLeft: 0 });
-  expect((await logIn(person.email)).status).toBe(200);
+  expect((await logIn(app, person.email)).status).toBe(200);
 });
 
 test('turns on with a first code, shows recovery codes only once, and mails the owner', async () => {
@@ -46,7 +45,7 @@ test('turns on with a first code, shows recovery codes only once, and mails the 
   expect(new Set(body.recoveryCodes).size).toBe(10);
   for (const code of body.recoveryCodes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{5}-[2-9a-hjkmnp-z]{5}$/);
   expect(await look(person)).toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
-  expect(refused(await logIn(person.email))).toEqual([400, 'TWO_FACTOR_REQUIRED']);
+  expect(refused(await logIn(app, person.email))).toEqual([400, 'TWO_FACTOR_REQUIRED']);
   const [mail] = await receiveMails(app, person.email);
   expect(mail!.subject).toBe('Two-factor authentication is on');
 });
@@ -106,7 +105,7 @@ test('turns off, which drops the codes and mails the owner', async () => {
   const { person } = await withTwoFactor();
   expect((await disable(person)).status).toBe(204);
   expect(await look(person)).toEqual({ enabled: false, enabledAt: null, recoveryCodesLeft: 0 });
-  expect((await logIn(person.email)).status).toBe(200);
+  expect((await logIn(app, person.email)).status).toBe(200);
   expect([await rows('two_factors', person), await rows('recovery_codes', person)]).toEqual([[], []]);
   const subjects = (await receiveMails(app, person.email, 2)).map(({ subject }) => subject);
   expect(subjects).toContain('Two-factor authentication is off');

@@ -1,7 +1,7 @@
 import { projectRoles } from '@chamfer/contract/roles';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, pgEnum, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { at, oneOf } from '../../platform/database/columns.ts';
+import { at, oneOf, timestamps } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { spaces, teamUsers } from '../teams/core/teams.tables.ts';
 
@@ -21,8 +21,7 @@ export const projects = pgTable(
     /** Whether everyone in the space may open it, or invited people only (DECISIONS 42). */
     access: text('access', { enum: ['invited', 'space'] }).notNull(),
     createdByUserId: uuid('created_by_user_id').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: at('created_at').notNull(),
-    updatedAt: at('updated_at').notNull(),
+    ...timestamps(),
     /** When its owner deleted it. From then on nobody has a role in it, and its links are closed (ACCESS §2). */
     deletedAt: at('deleted_at'),
     /** Since when it is read-only and left out of lists (DECISIONS 70). */

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, oneOf } from '../../platform/database/columns.ts';
+import { at, oneOf, timestamps } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { drawings, linkRole, sharedState, webExports } from '../publishing/publishing.tables.ts';
@@ -41,8 +41,7 @@ export const viewLinks = pgTable(
     /** When the link stops working, for all but editors and owners of the project; null if never. */
     expiresAt: at('expires_at'),
     uploadedByUserId: uuid('uploaded_by_user_id').references(() => users.id, { onDelete: 'set null' }),
-    createdAt: at('created_at').notNull(),
-    updatedAt: at('updated_at').notNull(),
+    ...timestamps(),
   },
   (table) => [index('view_links_project').on(table.projectId), index('view_links_web_export').on(table.webExportId)],
 );
@@ -134,9 +133,19 @@ export const comments = pgTable(
     check(
       'comments_model_place',
       setOnlyIn(table.type, 'model', [
-        ...[table.positionX, table.positionY, table.positionZ, table.normalX, table.normalY, table.normalZ],
-        ...[table.cameraTargetX, table.cameraTargetY, table.cameraTargetZ],
-        ...[table.cameraOrbitTheta, table.cameraOrbitPhi, table.cameraOrbitRadius, table.fieldOfView],
+        table.positionX,
+        table.positionY,
+        table.positionZ,
+        table.normalX,
+        table.normalY,
+        table.normalZ,
+        table.cameraTargetX,
+        table.cameraTargetY,
+        table.cameraTargetZ,
+        table.cameraOrbitTheta,
+        table.cameraOrbitPhi,
+        table.cameraOrbitRadius,
+        table.fieldOfView,
       ]),
     ),
     check(

@@ -36,7 +36,9 @@ export async function endSessionsWhere(ctx: Context, db: Db, which: SQL | undefi
  * the start or while the event connection was down. From the loss of that connection until the list has been read,
  * every call looks up its session.
  */
-export async function followEndedSessions(parts: Parts): Promise<void> {
+export async function followEndedSessions(
+  parts: Pick<Parts, 'clock' | 'database' | 'endedSessions' | 'events' | 'log'>,
+): Promise<void> {
   const { database, events, endedSessions, log } = parts;
   /** How often the connection was lost. A list that was read before the last loss is not used. */
   let losses = 0;
@@ -60,7 +62,11 @@ export async function followEndedSessions(parts: Parts): Promise<void> {
   await readEndedSessions(parts);
 }
 
-async function readEndedSessions({ database, clock, endedSessions }: Parts): Promise<void> {
+async function readEndedSessions({
+  database,
+  clock,
+  endedSessions,
+}: Pick<Parts, 'clock' | 'database' | 'endedSessions'>): Promise<void> {
   const since = new Date(clock.now().getTime() - accessTokenSeconds * 1000 - clocksApartMs);
   const ended = await database.db.select({ id: sessions.id }).from(sessions).where(gt(sessions.revokedAt, since));
   endedSessions.add(ended.map(({ id }) => id));

@@ -1,8 +1,8 @@
 import { lt } from 'drizzle-orm';
-import type { Parts } from '../../platform/parts.ts';
+import type { DataParts } from '../../platform/parts.ts';
 import { refreshTokens } from './sessions.tables.ts';
 
 /** Removes refresh tokens that have expired. */
-export async function sweepSessions({ clock, database }: Parts): Promise<void> {
+export async function sweepSessions({ clock, database }: DataParts): Promise<void> {
   await database.db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, clock.now()));
 }

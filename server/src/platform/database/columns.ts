@@ -4,6 +4,9 @@ import { type CheckBuilder, check, PgArray, type PgColumn, timestamp } from 'dri
 /** A column for an instant: with time zone, read as a `Date`. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
+/** When a row was made and when it was changed last. */
+export const timestamps = () => ({ createdAt: at('created_at').notNull(), updatedAt: at('updated_at').notNull() });
+
 /**
  * Has the database refuse what is not among the values that a text column names in its `enum`, by a check
  * `<table>_<column>`. Of a column of lists, every item must be among them. Null is allowed wherever the column allows it.

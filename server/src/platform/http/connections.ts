@@ -25,10 +25,10 @@ export function watchConnections(server: Server, { config, log }: Pick<Parts, 'c
     if (isBeingAnswered(socket)) log.info('closed a connection: the client stopped reading the answer');
     socket.destroy();
   });
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   server.on('drop', () => {
-    if (performance.now() - toldAt < refusalLogMs) return;
-    toldAt = performance.now();
+    if (performance.now() - loggedAt < refusalLogMs) return;
+    loggedAt = performance.now();
     log.warn({ max: config.MAX_CONNECTIONS }, 'refusing connections: MAX_CONNECTIONS is reached');
   });
   return () => {
@@ -40,7 +40,7 @@ export function watchConnections(server: Server, { config, log }: Pick<Parts, 'c
  * Answers a request that Node could not parse (such as one with endless headers) or that timed out with the error
  * envelope, and closes the connection.
  */
-export function answerUnreadable({ ids }: Parts, error: NodeJS.ErrnoException, socket: Duplex): void {
+export function answerUnreadable({ ids }: Pick<Parts, 'ids'>, error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || isBeingAnswered(socket)) return void socket.destroy();
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const requestId = ids.uuid();

@@ -13,7 +13,7 @@ import type { ZodError, ZodType } from 'zod';
 import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
-import type { Parts } from '../parts.ts';
+import type { DataParts, Parts } from '../parts.ts';
 import { clientAddress, sourceOf } from './address/client-address.ts';
 import { countUse } from './limit/limits.ts';
 import { requireStorable } from './limit/storable-texts.ts';
@@ -101,7 +101,7 @@ export function guard(
 }
 
 /** Fails with REQUEST_TIMEOUT if the body is late. Most bodies arrive together with their headers. */
-function withinTime({ config }: Parts): preParsingHookHandler {
+function withinTime({ config }: Pick<Parts, 'config'>): preParsingHookHandler {
   const limit = { total: config.timeLimits.body };
   return (request, _reply, payload, done) => done(null, request.raw.complete ? payload : timedBody(request.raw, limit));
 }
@@ -122,7 +122,11 @@ function routeRaw(app: FastifyInstance, options: RouteOptions): void {
   });
 }
 
-async function authenticate(parts: Parts, { auth }: Endpoint, request: FastifyRequest) {
+async function authenticate(
+  parts: Pick<Parts, 'clock' | 'endedSessions' | 'keys'>,
+  { auth }: Endpoint,
+  request: FastifyRequest,
+) {
   if (auth === 'public' || auth === 'signed' || auth === 'refresh') return null;
   const token = bearerToken(request.headers.authorization);
   if (token) return requireOpenSession(parts, await verifyAccessToken(parts, token));
@@ -131,7 +135,7 @@ async function authenticate(parts: Parts, { auth }: Endpoint, request: FastifyRe
 }
 
 /** @throws INVALID_TOKEN when the session has ended, although the token itself is still valid */
-async function requireOpenSession({ endedSessions }: Parts, actor: Actor): Promise<Actor> {
+async function requireOpenSession({ endedSessions }: Pick<Parts, 'endedSessions'>, actor: Actor): Promise<Actor> {
   if (await endedSessions.has(actor.sessionId)) throw new AppError('INVALID_TOKEN');
   return actor;
 }
@@ -168,7 +172,7 @@ function trackingIdOf(header: string | string[] | undefined): string | null {
 
 const uuidV4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
-async function limit(parts: Parts, name: Call, { max, windowMs }: Limit, who: string): Promise<void> {
+async function limit(parts: DataParts, name: Call, { max, windowMs }: Limit, who: string): Promise<void> {
   await countUse(parts, { key: `${name}|${who}`, max, windowMs });
 }
 

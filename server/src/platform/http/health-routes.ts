@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts';
  * `/healthz` (the process is alive), `/readyz` (database and storage respond), `/maintenance.json` (DECISIONS 1). They
  * are public, so they reveal no internals: the log says which part is not ready.
  */
-export function healthRoutes(app: FastifyInstance, parts: Parts): void {
+export function healthRoutes(app: FastifyInstance, parts: Pick<Parts, 'config' | 'database' | 'log' | 'store'>): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const checks = { database: () => parts.database.pool.query('select 1'), storage: () => parts.store.check() };

@@ -84,7 +84,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf):
 }
 
 /** @throws SERVICE_UNAVAILABLE for every call during maintenance, with the content of `/maintenance.json` */
-async function refuseDuringMaintenance({ config }: Parts, request: FastifyRequest): Promise<void> {
+async function refuseDuringMaintenance({ config }: Pick<Parts, 'config'>, request: FastifyRequest): Promise<void> {
   const { maintenance, message } = await readMaintenance(config.DATA_DIR);
   if (!maintenance) return;
   request.duringMaintenance = true;
@@ -108,7 +108,7 @@ function endUnlessComplete({ raw }: FastifyRequest, withinMs: number): void {
 export const callNames = Object.keys(contract) as Call[];
 
 /** Logs the route pattern instead of the URL, which may contain signatures and tokens. */
-function logResponse({ log }: Parts, request: FastifyRequest, reply: FastifyReply): void {
+function logResponse({ log }: Pick<Parts, 'log'>, request: FastifyRequest, reply: FastifyReply): void {
   const line = {
     requestId: request.id,
     method: request.method,
@@ -122,7 +122,12 @@ function logResponse({ log }: Parts, request: FastifyRequest, reply: FastifyRepl
   else log[request.routeOptions.config.call ? 'info' : 'debug'](line, 'request');
 }
 
-function answerError({ log }: Parts, error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(
+  { log }: Pick<Parts, 'log'>,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (reply.raw.headersSent) {
     reply.raw.destroy();
     return reply;

@@ -10,7 +10,7 @@ import { bearerToken } from './session/tokens.ts';
  * `/metrics` on the main port. Outside local environments it requires METRICS_TOKEN; without that setting, or with
  * METRICS_PORT, it answers 404, because metrics must not be public.
  */
-export function metricsRoute(app: FastifyInstance, parts: Parts): void {
+export function metricsRoute(app: FastifyInstance, parts: Pick<Parts, 'config' | 'metrics'>): void {
   const { isLocal, METRICS_TOKEN, METRICS_PORT } = parts.config;
   const isHere = isLocal || (METRICS_TOKEN !== undefined && METRICS_PORT === undefined);
   app.get('/metrics', (request, reply) =>
@@ -19,7 +19,7 @@ export function metricsRoute(app: FastifyInstance, parts: Parts): void {
 }
 
 /** The server of METRICS_PORT, which serves only `/metrics`; null without that setting. Not listening yet. */
-export function makeMetricsApp(parts: Parts): FastifyInstance | null {
+export function makeMetricsApp(parts: Pick<Parts, 'config' | 'ids' | 'metrics'>): FastifyInstance | null {
   const { METRICS_PORT, timeLimits } = parts.config;
   if (METRICS_PORT === undefined) return null;
   const app = fastify({
@@ -36,7 +36,7 @@ export function makeMetricsApp(parts: Parts): FastifyInstance | null {
 }
 
 async function sendMetrics(
-  { config, metrics }: Parts,
+  { config, metrics }: Pick<Parts, 'config' | 'metrics'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

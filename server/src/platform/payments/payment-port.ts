@@ -1,5 +1,8 @@
 /** The port to who takes payments (BILLING §4). */
 
+/** Where the provider sends its webhooks. */
+export const webhookPath = '/api/payments/webhook';
+
 /** What an intent pays for. `seats` is absolute, never how many more (rule 7). */
 export interface Offer {
   orderId: string;
@@ -54,7 +57,7 @@ export interface Refund {
   status: 'sending' | 'done';
 }
 
-/** Something that the provider tells of. */
+/** An event of the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -97,3 +100,9 @@ export interface PaymentPort {
   /** The disputes about an intent, or all that began or ended since. */
   disputes(of: { intentId: string } | { since: Date }): AsyncIterable<Dispute>;
 }
+
+/** The provider did not answer, or its answer was lost: what was asked for may or may not be done (BILLING rule 4). */
+export class PaymentsUnreachable extends Error {}
+
+/** A webhook that the provider did not send. */
+export class WebhookRefused extends Error {}

@@ -16,7 +16,7 @@ import { Picker } from './picker.ts';
 
 const rays = 1000;
 /** Builds the demo designs in a separate process, as the application does. */
-const buildDesigns = fileURLToPath(new URL('../../../../server/src/demo/designs.main.ts', import.meta.url));
+const buildDesigns = fileURLToPath(new URL('../../../../demo/src/designs.main.ts', import.meta.url));
 let folder: string;
 
 beforeAll(async () => {

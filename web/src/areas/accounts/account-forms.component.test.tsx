@@ -59,7 +59,7 @@ test('where too much is being changed at once, a form says so, keeps what was ty
   await eventually(() => expect(onSent).toHaveBeenCalledWith('mara.new@haldenworks.example'));
 });
 
-test('a new email is said without what was pasted along, in the letters that were typed', async () => {
+test('a new email is shown without what was pasted along, in the letters that were typed', async () => {
   const onSent = vi.fn();
   server.answer('POST /change-email', () => undefined);
   await show(<ChangeEmailForm losesLicence={false} onSent={onSent} />);
@@ -91,7 +91,7 @@ const names = [
   ['Ann--Lee', 'Name cannot contain repeated hyphens or apostrophes.'],
 ] as const;
 
-test('a name: each rule it breaks is said, what was typed stays, and one that breaks none is saved', async () => {
+test('a name: each rule it breaks is reported, what was typed stays, and one that breaks none is saved', async () => {
   const onClose = vi.fn();
   await show(<NameDialog open name="Chiara Bassi" onClose={onClose} />);
   const dialog = page.getByRole('dialog', { name: 'Change your name' });
@@ -113,7 +113,7 @@ test('a name: each rule it breaks is said, what was typed stays, and one that br
   expect(queryClient.getQueryData(accountQuery.queryKey)?.name).toBe("O'Neil-Smith");
 });
 
-test('a name: the server’s rule is said in the words of ours', async () => {
+test('a name: the server’s rule is reported in our words', async () => {
   const validationErrors = [{ field: 'name', code: 'repeat', message: 'repeat' }];
   server.answer('PATCH /account', () => refuse('VALIDATION_ERROR', { validationErrors }));
   await show(<NameDialog open name="Chiara Bassi" onClose={vi.fn()} />);
@@ -123,7 +123,7 @@ test('a name: the server’s rule is said in the words of ours', async () => {
   await expect.element(name).toHaveAccessibleDescription('Name cannot contain repeated hyphens or apostrophes.');
 });
 
-test('a deletion: another address is refused before anything is sent, and what comes first is said', async () => {
+test('a deletion: another address is refused before anything is sent, and what comes first is explained', async () => {
   await show(<DeleteAccountForm email={account.email} />);
   const email = page.getByLabelText('Email');
   const send = page.getByRole('button', { name: 'Delete account' });

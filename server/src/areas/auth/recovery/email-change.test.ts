@@ -1,5 +1,6 @@
 import {
   buildPerson,
+  logIn,
   mailsTo,
   receiveLink,
   receiveMails,
@@ -20,7 +21,6 @@ const undo = (confirmationHash: string) => app.call('POST /change-email/undo', {
 const account = async (as: TestPerson) => (await app.call('GET /account', { as })).body;
 const refresh = async (token: string) =>
   (await app.call('POST /auth/refresh-token', { as: { token }, input: {} })).status;
-const logIn = (email: string) => app.call('POST /auth/web/login', { input: { email, password: testPassword } });
 const outcome = ({ status, body }: { status: number; body: { code: string } }) => [status, body.code];
 const expired = [400, 'INVALID_CONFIRMATION_HASH'];
 
@@ -42,13 +42,13 @@ test('changes and verifies the address once the link is opened, which works once
   const confirmed = await confirm(hash);
   expect([confirmed.status, confirmed.body]).toEqual([200, { newEmail }]);
   expect(await account(person)).toMatchObject({ email: newEmail, emailVerified: true });
-  expect([(await logIn(person.email)).status, (await logIn(newEmail)).status]).toEqual([404, 200]);
+  expect([(await logIn(app, person.email)).status, (await logIn(app, newEmail)).status]).toEqual([404, 200]);
   expect(outcome(await confirm(hash))).toEqual(expired);
 });
 
 test('ends every session but the one that requested the change', async () => {
   const person = await buildPerson(app);
-  const other = (await logIn(person.email)).body.refreshToken;
+  const other = (await logIn(app, person.email)).body.refreshToken;
   await change(person, freshEmail());
   expect([await refresh(other), await refresh(person.refreshToken)]).toEqual([401, 200]);
 });
@@ -59,11 +59,11 @@ test('the old address can undo the change for seven days, which ends every sessi
   await change(person, newEmail);
   const hash = await undoLink(person.email);
   app.clock.advance(7 * 24 * 3_600_000 - 60_000);
-  const session = (await logIn(newEmail)).body;
+  const session = (await logIn(app, newEmail)).body;
   const undone = await undo(hash);
   expect([undone.status, undone.body]).toEqual([200, { email: person.email }]);
   expect(await refresh(session.refreshToken)).toBe(401);
-  expect([(await logIn(person.email)).status, (await logIn(newEmail)).status]).toEqual([200, 404]);
+  expect([(await logIn(app, person.email)).status, (await logIn(app, newEmail)).status]).toEqual([200, 404]);
   expect(outcome(await undo(hash))).toEqual(expired);
 });
 
@@ -81,12 +81,12 @@ test('changing the address twice cannot lock the owner out', async () => {
   await change(owner, second);
   const undoFirst = await undoLink(owner.email);
   app.clock.advance(1000);
-  const thief = { ...owner, token: (await logIn(second)).body.accessToken };
+  const thief = { ...owner, token: (await logIn(app, second)).body.accessToken };
   await change(thief, third);
   const undoSecond = await undoLink(second, 2);
   expect((await undo(undoSecond)).status).toBe(200);
   expect((await undo(undoFirst)).body).toEqual({ email: owner.email });
-  expect((await logIn(owner.email)).status).toBe(200);
+  expect((await logIn(app, owner.email)).status).toBe(200);
 });
 
 test('undoing a change invalidates the links of later ones', async () => {
@@ -94,7 +94,7 @@ test('undoing a change invalidates the links of later ones', async () => {
   const [second, third] = [freshEmail(), freshEmail()];
   await change(owner, second);
   app.clock.advance(1000);
-  const thief = { ...owner, token: (await logIn(second)).body.accessToken };
+  const thief = { ...owner, token: (await logIn(app, second)).body.accessToken };
   await change(thief, third);
   const undoSecond = await undoLink(second, 2);
   expect((await undo(await undoLink(owner.email))).status).toBe(200);

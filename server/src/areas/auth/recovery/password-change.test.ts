@@ -1,5 +1,5 @@
 import { schema } from '@chamfer/server/schema';
-import { buildPerson, receiveMails, type TestPerson, testPassword, useTestApp } from '@chamfer/testing';
+import { buildPerson, logIn, receiveMails, type TestPerson, testPassword, useTestApp } from '@chamfer/testing';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
@@ -8,16 +8,15 @@ const app = useTestApp({ workers: true });
 const newPassword = 'Better-Horse-8';
 const change = (as: TestPerson, given: { oldPassword?: string; newPassword?: string } = {}) =>
   app.call('POST /change-password', { as, input: { oldPassword: testPassword, newPassword, ...given } });
-const logIn = (email: string, password: string) => app.call('POST /auth/web/login', { input: { email, password } });
 const refresh = async (token: string) =>
   (await app.call('POST /auth/refresh-token', { as: { token }, input: {} })).status;
 
 test('changes the password, ends every other session and mails the address', async () => {
   const person = await buildPerson(app);
-  const other = (await logIn(person.email, testPassword)).body.refreshToken;
+  const other = (await logIn(app, person.email, testPassword)).body.refreshToken;
   expect((await change(person)).status).toBe(204);
-  expect((await logIn(person.email, testPassword)).body.code).toBe('WRONG_PASSWORD');
-  expect((await logIn(person.email, newPassword)).status).toBe(200);
+  expect((await logIn(app, person.email, testPassword)).body.code).toBe('WRONG_PASSWORD');
+  expect((await logIn(app, person.email, newPassword)).status).toBe(200);
   expect([await refresh(other), await refresh(person.refreshToken)]).toEqual([401, 200]);
   expect((await receiveMails(app, person.email))[0]!.text).toContain('http://localhost:3000/password-reset');
 });
@@ -34,7 +33,7 @@ test('records when the password was set: at sign-up, and at a change', async () 
   expect(app.clock.now().getTime() - before).toBeLessThan(60_000);
   app.clock.advance(3_600_000);
   await app.call('POST /change-password', {
-    as: { token: (await logIn(email, testPassword)).body.accessToken },
+    as: { token: (await logIn(app, email, testPassword)).body.accessToken },
     input: { oldPassword: testPassword, newPassword },
   });
   expect((await changedAt()) - before).toBeGreaterThanOrEqual(3_600_000);
@@ -50,7 +49,7 @@ test.each([
   const person = await buildPerson(app);
   const { status, body } = await change(person, given);
   expect([status, body.code]).toEqual([400, code]);
-  expect((await logIn(person.email, testPassword)).status).toBe(200);
+  expect((await logIn(app, person.email, testPassword)).status).toBe(200);
 });
 
 test('only one of two concurrent changes succeeds', async () => {

@@ -1,6 +1,7 @@
 import {
   buildInvitation,
   buildPerson,
+  logIn,
   type TestPerson,
   testPassword,
   unknownSecret,
@@ -29,7 +30,6 @@ const signUp = (email: string) =>
     input: { email, password: testPassword, name: 'Elena Petrova', termsAccepted: true },
     ip: `203.0.113.${visitors++}`,
   });
-const logIn = (email: string) => app.call('POST /auth/web/login', { input: { email, password: testPassword } });
 
 test('creates a verified account with its own team, adds it to the inviting team, and signs in', async () => {
   const email = freshEmail();
@@ -48,7 +48,7 @@ test('creates a verified account with its own team, adds it to the inviting team
     sql`select role from team_users where team_id = ${owner.teamId} and user_id = ${body.id}`,
   );
   expect(rows).toEqual([{ role: 'contributor' }]);
-  expect((await logIn(email)).status).toBe(200);
+  expect((await logIn(app, email)).status).toBe(200);
 });
 
 test('audits who joined by which invitation, and sends no verification mail', async () => {
@@ -122,7 +122,7 @@ test('an address that got an account in the meantime keeps it, and the invitatio
   const person = await buildPerson(app);
   const hash = await buildInvitation(app, owner, person.email);
   for (let tries = 0; tries < 2; tries++) expect((await join(hash)).body.code).toBe('EMAIL_ALREADY_USED');
-  expect((await logIn(person.email)).body.userId).toBe(person.userId);
+  expect((await logIn(app, person.email)).body.userId).toBe(person.userId);
 });
 
 test('requires a good password and a name, and otherwise does not use up the invitation', async () => {
@@ -138,7 +138,7 @@ test('an invited address cannot sign up without the link, and learns nothing abo
   const hash = await buildInvitation(app, owner, email);
   const { status, body } = await signUp(email);
   expect([status, body.code, body.details]).toEqual([409, 'TEAM_INVITATION_REQUIRED', null]);
-  expect((await logIn(email)).body.code).toBe('WRONG_PASSWORD');
+  expect((await logIn(app, email)).body.code).toBe('WRONG_PASSWORD');
   expect((await join(hash)).status).toBe(201);
   expect((await signUp(email)).body.code).toBe('EMAIL_ALREADY_USED');
 });
@@ -154,7 +154,7 @@ test('probing invited addresses leads to a captcha, like probing taken ones', as
   expect(tries).toEqual([...Array(3).fill('TEAM_INVITATION_REQUIRED'), 'MISSING_CAPTCHA']);
 });
 
-test('a taken address is not told about invitations', async () => {
+test('a taken address reveals no invitations', async () => {
   const person = await buildPerson(app);
   await buildInvitation(app, owner, person.email);
   expect((await signUp(person.email)).body.code).toBe('EMAIL_ALREADY_USED');

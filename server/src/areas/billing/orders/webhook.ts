@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type Context, systemContext } from '../../../platform/context.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import type { ProviderEvent } from '../../../platform/payments/payment-port.ts';
+import { type ProviderEvent, webhookPath } from '../../../platform/payments/payment-port.ts';
 import { paymentsOf } from '../ledger/payments.ts';
 import { followUpLater } from './authorizations.service.ts';
 import { settleDisputes } from './disputes.service.ts';
@@ -10,10 +10,8 @@ import { findByIntent, type Order } from './orders.service.ts';
 import { providerEvents } from './orders.tables.ts';
 import { endDeclined, settle } from './settle.service.ts';
 
-const path = '/api/payments/webhook';
-
 /**
- * Where the payment provider tells what happened. A webhook is a hint: its signature is checked, then the intent is read
+ * Where the payment provider reports what happened. A webhook is a hint: its signature is checked, then the intent is read
  * from the provider, and what the body says of it is not believed (BILLING §1 rule 5). Each event is heard once.
  */
 export function webhookRoute(app: FastifyInstance, parts: Parts): void {
@@ -23,7 +21,7 @@ export function webhookRoute(app: FastifyInstance, parts: Parts): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) => {
       done(null, body);
     });
-    scope.post(path, async ({ headers, body }, reply) => {
+    scope.post(webhookPath, async ({ headers, body }, reply) => {
       let event: ProviderEvent;
       try {
         event = parts.payments!.readWebhook(headers, body as Buffer);

@@ -4,13 +4,13 @@ import type { Parts } from '../../../platform/parts.ts';
 import type { webExports } from '../publishing.tables.ts';
 
 /** The limits of a process that works on a web export; `signal` ends it. */
-export function processLimits({ config }: Parts, signal: AbortSignal): ProcessLimits {
+export function processLimits({ config }: Pick<Parts, 'config'>, signal: AbortSignal): ProcessLimits {
   return { timeoutMs: config.CONVERSION_TIMEOUT_MS, memoryMb: config.CONVERSION_MEMORY_MB, signal };
 }
 
 /** Fetches the model of a ready web export into a work folder. */
 export async function fetchModel(
-  { store }: Parts,
+  { store }: Pick<Parts, 'store'>,
   { modelObjectKey, modelSize, triangleCount, partCount, title }: typeof webExports.$inferSelect,
   workDir: string,
 ): Promise<PublishedModel> {

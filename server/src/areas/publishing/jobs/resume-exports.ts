@@ -10,14 +10,14 @@ import { arJob, deliveryJob, webExportJob } from '../queue/publishing.jobs.ts';
  * or was lost with the queue. Attempts are counted in the export's row, so this ends;
  * files for AR are asked for until they are made, or take too much.
  */
-export async function resumeExports(parts: Parts): Promise<void> {
+export async function resumeExports(parts: Pick<Parts, 'database' | 'jobs' | 'log'>): Promise<void> {
   await resume(parts, webExportJob, isProcessing);
   await resume(parts, deliveryJob, awaitsDelivery);
   await resume(parts, arJob, eq(webExports.awaitsAr, true));
 }
 
 async function resume(
-  { database: { db }, jobs, log }: Parts,
+  { database: { db }, jobs, log }: Pick<Parts, 'database' | 'jobs' | 'log'>,
   kind: JobKind<{ webExportId: string }>,
   waits: SQL,
 ): Promise<void> {

@@ -25,7 +25,7 @@ const exportFiles = [
  * Removes the parts of uploads that were deleted or are complete: the process that completed them may have been killed
  * before it removed their parts.
  */
-export async function dropStrayParts({ database: { db }, store }: Parts): Promise<void> {
+export async function dropStrayParts({ database: { db }, store }: Pick<Parts, 'database' | 'store'>): Promise<void> {
   const ids = (await store.list()).uploads.filter((id) => uuid.test(id));
   for (const some of batches(ids)) {
     const open = await db
@@ -42,7 +42,11 @@ export async function dropStrayParts({ database: { db }, store }: Parts): Promis
  * transactions, or are replaced pictures that pages may still show. For a day, a transaction may still be about to
  * refer to them.
  */
-export async function dropStrayObjects({ database: { db }, store, clock }: Parts): Promise<void> {
+export async function dropStrayObjects({
+  database: { db },
+  store,
+  clock,
+}: Pick<Parts, 'clock' | 'database' | 'store'>): Promise<void> {
   const dayAgo = clock.now().getTime() - day;
   // A key begins with the time of its creation, and an object cannot be stored before that time.
   const old = (await store.list()).keys.filter((key) => uuid.test(key.slice(0, 36)) && timeOfKey(key) < dayAgo);
@@ -68,7 +72,7 @@ export async function dropStrayObjects({ database: { db }, store, clock }: Parts
 }
 
 /** Removes files that were being written, and work folders that were in use, when a process was killed. */
-export async function dropUnfinished(parts: Parts): Promise<void> {
+export async function dropUnfinished(parts: Pick<Parts, 'clock' | 'config' | 'store'>): Promise<void> {
   const now = parts.clock.now().getTime();
   await parts.store.dropUnfinished(new Date(now - hour));
   await removeStale(workFolder(parts), new Date(now - hour - parts.config.CONVERSION_TIMEOUT_MS));

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, lte, notExists, or } from 'drizzle-orm';
 import { dayAgoOf } from '../../../platform/clock.ts';
 import { systemContext } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { DataParts, Parts } from '../../../platform/parts.ts';
 import type { Sweep } from '../../../platform/sweep.ts';
 import { dropDrafts } from '../../projects/drafts.service.ts';
 import { projects } from '../../projects/projects.tables.ts';
@@ -51,7 +51,7 @@ async function dropOldExports(parts: Parts): Promise<void> {
   }
 }
 
-async function dropOldDrafts(parts: Parts): Promise<void> {
+async function dropOldDrafts(parts: DataParts): Promise<void> {
   await inTransaction(parts.database, async (db) => {
     const exportsOf = db.select({ id: webExports.id }).from(webExports).where(eq(webExports.projectId, projects.id));
     const revisionsOf = db.select().from(revisions).where(eq(revisions.projectId, projects.id));
@@ -60,7 +60,7 @@ async function dropOldDrafts(parts: Parts): Promise<void> {
 }
 
 /** Removes abandoned uploads, the revisions they were for, and uploads whose project was deleted. */
-async function dropOldUploads(parts: Parts): Promise<void> {
+async function dropOldUploads(parts: DataParts): Promise<void> {
   const dayAgo = dayAgoOf(parts);
   const left = and(isNull(uploads.completedAt), lt(uploads.createdAt, dayAgo));
   await inTransaction(parts.database, async (db) => {

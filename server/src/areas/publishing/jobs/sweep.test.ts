@@ -6,6 +6,7 @@ import {
   buildPerson,
   cubeGlb,
   sendParts,
+  signInAgain,
   type TestPerson,
   useTestApp,
 } from '@chamfer/testing';
@@ -23,15 +24,8 @@ const cube = { files: [{ name: 'cube.glb', bytes: cubeGlb() }] };
 const rows = async (table: string, id: string, column = 'id') =>
   (await app.parts.database.pool.query(`select 1 from ${table} where ${column} = $1`, [id])).rowCount;
 
-async function fresh(): Promise<TestPerson> {
-  const { body } = await app.call('POST /auth/web/login', {
-    input: { email: owner.email, password: 'Correct-Horse-7' },
-  });
-  return { ...owner, token: body.accessToken };
-}
-
 test('removes abandoned exports with their data and their empty draft after a day', async () => {
-  const as = await fresh();
+  const as = await signInAgain(app, owner);
   const { webExportId, files } = await beginExport(app, as, cube);
   const { body } = await app.call('GET /app/web-exports/{webExportId}', { as, params: { webExportId } });
   await sweep(app.parts);
@@ -46,7 +40,7 @@ test('removes abandoned exports with their data and their empty draft after a da
 });
 
 test('keeps published exports of any age', async () => {
-  const design = await buildDesign(app, await fresh());
+  const design = await buildDesign(app, await signInAgain(app, owner));
   const before = (await app.parts.store.list()).keys;
   app.clock.advance(400 * day);
   await sweep(app.parts);
@@ -55,7 +49,7 @@ test('keeps published exports of any age', async () => {
 });
 
 test('keeps finished revisions and removes abandoned ones', async () => {
-  const as = await fresh();
+  const as = await signInAgain(app, owner);
   const project = await app.call('POST /app/projects', { as, input: { spaceId: as.spaceId } });
   const params = { projectId: project.body.projectId };
   const input = { fileName: 'engine.shapr', fileSize: 4 };
@@ -70,7 +64,7 @@ test('keeps finished revisions and removes abandoned ones', async () => {
   expect((await finish(kept.revisionId, as)).status).toBe(200);
   app.clock.advance(day + 60_000);
   await sweep(app.parts);
-  const later = await fresh();
+  const later = await signInAgain(app, owner);
   expect((await finish(kept.revisionId, later)).status).toBe(200);
   expect((await finish(left.revisionId, later)).body.code).toBe('REVISION_NOT_FOUND');
   expect(await rows('uploads', left.upload.uploadId)).toBe(0);
@@ -134,7 +128,7 @@ test('keeps active second factors', async () => {
 
 test('removes expired tokens and counters', async () => {
   const person = await buildPerson(app);
-  await fresh();
+  await signInAgain(app, owner);
   app.clock.advance(31 * day);
   await sweep(app.parts);
   const counted = await app.parts.database.pool.query(

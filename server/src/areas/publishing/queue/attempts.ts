@@ -2,9 +2,8 @@ import { and, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
-import type { Parts } from '../../../platform/parts.ts';
 import { filesInWork, webExports } from '../publishing.tables.ts';
-import { lockWork, workRoom } from './work-room.ts';
+import { lockWork, type WorkRoomParts, workRoom } from './work-room.ts';
 
 type Row = typeof webExports.$inferSelect;
 
@@ -18,7 +17,7 @@ export const keptMs = 7 * 24 * 60 * 60_000;
 
 /** A process that says nothing for this long counts as killed: as long as the heartbeats of jobs may fail to appear. */
 const silence = sql`interval '10 seconds'`;
-/** How soon an export is asked for again whose turn has not come. Seconds. */
+/** The delay before an export that is not next is tried again. Seconds. */
 const soon = 1;
 
 /** Exports whose files are being checked and converted. */
@@ -81,7 +80,7 @@ interface Begun {
 }
 
 /** Registers the export that matches as being in work. Null if there is none, `later` if it is not its turn. */
-async function begin(parts: Parts, which: SQL | undefined): Promise<Begun | 'later' | null> {
+async function begin(parts: WorkRoomParts, which: SQL | undefined): Promise<Begun | 'later' | null> {
   const { database, ids } = parts;
   const [found] = await database.db.select({ tryAlone: webExports.tryAlone }).from(webExports).where(which);
   if (!found) return null;

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Parts } from '../../../platform/parts.ts';
 import { filesInWork } from '../publishing.tables.ts';
-import { workRoom } from './work-room.ts';
+import { type WorkRoomParts, workRoom } from './work-room.ts';
 
 /** Does work on a file that no job repeats, such as a picture of a request, so that no other file counts as alone. */
-export async function withOthers<Result>(parts: Parts, work: () => Promise<Result>): Promise<Result> {
+export async function withOthers<Result>(parts: WorkRoomParts, work: () => Promise<Result>): Promise<Result> {
   const { processId, keep, leave } = workRoom(parts);
   const id = parts.ids.uuid();
   await parts.database.db.insert(filesInWork).values({ id, processId, alone: false, seenAt: sql`now()` });

@@ -24,8 +24,11 @@ export interface WorkRoom {
 
 const rooms = new WeakMap<Database, WorkRoom>();
 
+/** What a work room is made of. */
+export type WorkRoomParts = Pick<Parts, 'database' | 'ids' | 'log'>;
+
 /** The room of this process. */
-export function workRoom(parts: Pick<Parts, 'database' | 'ids' | 'log'>): WorkRoom {
+export function workRoom(parts: WorkRoomParts): WorkRoom {
   const room = rooms.get(parts.database) ?? openRoom(parts);
   rooms.set(parts.database, room);
   return room;
@@ -36,7 +39,7 @@ export async function lockWork(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('files_in_work'))`);
 }
 
-function openRoom({ database, ids, log }: Pick<Parts, 'database' | 'ids' | 'log'>): WorkRoom {
+function openRoom({ database, ids, log }: WorkRoomParts): WorkRoom {
   const living = new Set<string>();
   const left = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

@@ -7,10 +7,10 @@ import {
   buildPerson,
   cubeGlb,
   joinTeam,
+  signInAgain,
   startTestApp,
   type TestDesign,
   type TestPerson,
-  testPassword,
   useTestApp,
 } from '@chamfer/testing';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -56,7 +56,7 @@ describe('a file URL from a review link', () => {
   });
 
   test('stops working within five seconds when another process restricts the link', async () => {
-    const other = await startTestApp({ beside: app });
+    const other = await startTestApp({ sharing: app });
     try {
       const design = await buildDesign(app, owner);
       const url = await modelUrl(design);
@@ -155,7 +155,7 @@ describe('a file URL from a review link', () => {
     const design = await buildDesign(app, owner);
     // Moves the clock to the start of a five-minute interval.
     app.clock.advance(300_000 - (app.clock.now().getTime() % 300_000));
-    const as = await signedInAgain(owner);
+    const as = await signInAgain(app, owner);
     const first = await modelUrl(design, as);
     app.clock.advance(240_000);
     expect(await modelUrl(design, as)).toBe(first);
@@ -194,7 +194,7 @@ describe('a file URL from a review link', () => {
       const { status, body } = await app.fetch('GET', app.parts.signer.sign('GET', path, each).url);
       answers.push([status, { ...body, requestId: '' }]);
     }
-    const url = await modelUrl(design, await signedInAgain(owner));
+    const url = await modelUrl(design, await signInAgain(app, owner));
     app.clock.advance(20 * 60_000);
     const { status, body } = await app.fetch('GET', url);
     expect(status).toBe(403);
@@ -203,7 +203,7 @@ describe('a file URL from a review link', () => {
 });
 
 test('thumbnail URLs in lists stop working when the right to see the project ends', async () => {
-  const as = await signedInAgain(owner);
+  const as = await signInAgain(app, owner);
   const design = await buildDesign(app, as);
   const text =
     'update web_exports set thumbnail_light_key = model_object_key, thumbnail_dark_key = model_object_key where id = $1';
@@ -249,17 +249,11 @@ describe('the URL for sending a part', () => {
 
 /** Adds an uploaded original file to a design that was created without an upload. */
 async function giveOriginal({ projectId, webExportId }: TestDesign): Promise<void> {
-  const as = await signedInAgain(owner);
+  const as = await signInAgain(app, owner);
   const begun = await beginExport(app, as, { projectId, files: [{ name: 'cube.glb', bytes: cubeGlb() }] });
   await app.call('POST /app/web-exports/{webExportId}/finish', { as, params: { webExportId: begun.webExportId } });
   await app.parts.database.pool.query('update web_export_files set web_export_id = $1 where web_export_id = $2', [
     webExportId,
     begun.webExportId,
   ]);
-}
-
-/** Returns the same person with a new session. */
-async function signedInAgain(person: TestPerson): Promise<TestPerson> {
-  const input = { email: person.email, password: testPassword };
-  return { ...person, token: (await app.call('POST /auth/web/login', { input })).body.accessToken };
 }

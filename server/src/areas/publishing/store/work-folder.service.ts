@@ -2,8 +2,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Parts } from '../../../platform/parts.ts';
 
-/** Where files are worked on, each job in a folder of its own. */
-export function workFolder({ config }: Parts): string {
+/** Where files are worked on, each job in its own folder. */
+export function workFolder({ config }: Pick<Parts, 'config'>): string {
   return join(config.DATA_DIR, 'work');
 }
 
@@ -11,7 +11,10 @@ export function workFolder({ config }: Parts): string {
  * Runs `work` with a folder that is removed afterwards. It is new each time, because a process considered dead may still
  * be working on the same export.
  */
-export async function inWorkFolder<Result>(parts: Parts, work: (folder: string) => Promise<Result>): Promise<Result> {
+export async function inWorkFolder<Result>(
+  parts: Pick<Parts, 'config' | 'ids'>,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
   const folder = join(workFolder(parts), parts.ids.uuid());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {

@@ -18,7 +18,7 @@ export const pictureFilesJob = defineJob<{ keys: string[] }>('comment-pictures.r
  * Deletes pictures with the transaction; nobody sees them from then on. Their files are removed by a job that is sent with
  * it, so that a kill leaves none behind.
  */
-export async function dropPictures({ jobs }: Parts, db: Db, which: SQL | undefined): Promise<void> {
+export async function dropPictures({ jobs }: Pick<Parts, 'jobs'>, db: Db, which: SQL | undefined): Promise<void> {
   const gone = await db
     .delete(commentPictures)
     .where(which)
@@ -28,17 +28,17 @@ export async function dropPictures({ jobs }: Parts, db: Db, which: SQL | undefin
 }
 
 /** Removes the files of pictures that are gone; done again it does nothing. */
-export async function removePictureFiles({ store }: Parts, { keys }: { keys: string[] }): Promise<void> {
+export async function removePictureFiles({ store }: Pick<Parts, 'store'>, { keys }: { keys: string[] }): Promise<void> {
   for (const key of keys) await store.remove(key);
 }
 
 /** Deletes what an account that is being deleted sent and no comment has; what its comments have stays with them. */
-export function forgetPictures(parts: Parts, db: Db, userId: string): Promise<void> {
+export function forgetPictures(parts: Pick<Parts, 'jobs'>, db: Db, userId: string): Promise<void> {
   return dropPictures(parts, db, and(eq(commentPictures.createdByUserId, userId), isNull(commentPictures.commentId)));
 }
 
 /** Removes pictures that no comment took within a day. */
-export async function sweepPictures(parts: Parts): Promise<void> {
+export async function sweepPictures(parts: Pick<Parts, 'clock' | 'database' | 'jobs'>): Promise<void> {
   const isLeft = and(isNull(commentPictures.commentId), lt(commentPictures.createdAt, dayAgoOf(parts)));
   await inTransaction(parts.database, (db) => dropPictures(parts, db, isLeft));
 }

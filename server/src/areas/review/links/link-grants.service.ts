@@ -16,7 +16,11 @@ export interface LinkGrant {
  * Makes a grant for a link and the password it has now. Nothing is stored: it is signed, and ends with the password, or
  * after a day.
  */
-export function makeGrant(parts: Parts, viewLinkId: string, passwordVersion: number): LinkGrant {
+export function makeGrant(
+  parts: Pick<Parts, 'clock' | 'keys'>,
+  viewLinkId: string,
+  passwordVersion: number,
+): LinkGrant {
   const expiresAt = new Date(parts.clock.now().getTime() + grantMs);
   const body = `${passwordVersion}.${expiresAt.getTime()}`;
   return { grant: `${body}.${signatureOf(parts, viewLinkId, body).toString('base64url')}`, expiresAt };
@@ -30,6 +34,6 @@ export function grantedVersionOf({ parts, linkGrant }: Context, viewLinkId: stri
   return isOurs ? Number(version) : null;
 }
 
-function signatureOf({ keys }: Parts, viewLinkId: string, body: string): Buffer {
+function signatureOf({ keys }: Pick<Parts, 'keys'>, viewLinkId: string, body: string): Buffer {
   return createHmac('sha256', derivedSecret(keys, 'link-grants')).update(`${viewLinkId} ${body}`).digest();
 }

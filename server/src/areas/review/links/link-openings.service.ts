@@ -100,7 +100,7 @@ export async function forgetOpenings(db: Db, userId: string): Promise<void> {
 }
 
 /** Deletes openings after 90 days, and all of them once the operator has none recorded. */
-export async function sweepOpenings(parts: Parts): Promise<void> {
+export async function sweepOpenings(parts: Pick<Parts, 'clock' | 'config' | 'database'>): Promise<void> {
   const before = new Date(parts.clock.now().getTime() - keptMs);
   await parts.database.db
     .delete(viewLinkOpenings)

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { type MailQuote, sendMail } from '../../../platform/mail/send-mail.ts';
 import { strangersText } from '../../../platform/mail/strangers-text.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { DataParts, Parts } from '../../../platform/parts.ts';
 import { may } from '../../../platform/policy.ts';
 import { ownerOf } from '../../people/mail-reader.service.ts';
 import { findUser } from '../../people/people.service.ts';
@@ -60,7 +60,7 @@ export async function mailNotices(parts: Parts): Promise<void> {
   if (problems.length > 0) throw new AggregateError(problems, 'some mails about comments could not be written');
 }
 
-function findDue({ database: { db }, clock }: Parts): Promise<Subscription[]> {
+function findDue({ database: { db }, clock }: DataParts): Promise<Subscription[]> {
   const { userId, threadId, createdAt } = pendingNotices;
   return db
     .select({ userId, threadId })
@@ -82,7 +82,7 @@ async function mailThread(parts: Parts, db: Db, of: Subscription): Promise<void>
   const found = await findLink(db, viewLinkId, { userId, now: parts.clock.now(), grantedVersion: null });
   if (!found || !may(comment.read, found.facts)) return;
   const isGuest = reader.kind === 'guest';
-  // Whoever was removed has to do with the link what any visitor has.
+  // People who were removed are treated like any visitor of the link.
   if (isGuest && !found.facts.isGuest) return;
   const news = await stillNews(db, viewLinkId, userId, taken);
   if (news.length === 0) return;

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@chamfer/contract';
 import type { Actor } from '../../../platform/actor.ts';
 import { type EventStream, eventMessage } from '../../../platform/http/session/event-streams.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { DataParts, Parts } from '../../../platform/parts.ts';
 import { may } from '../../../platform/policy.ts';
 import { inTurns } from '../../../platform/turns/in-turns.ts';
 import { type AreColleagues, seesAddress } from '../../teams/core/colleagues.service.ts';
@@ -22,11 +22,14 @@ export interface LinkReader extends EventStream {
   grantedVersion: number | null;
 }
 
+/** What streams of events are made of. */
+type StreamParts = Pick<Parts, 'clock' | 'database' | 'events' | 'log'>;
+
 /**
  * Sends a reader the events of a link until the returned function is called. Before every event the rights of all
  * readers are checked in a single query; each event is read and serialised only once.
  */
-export function joinLink(parts: Parts, viewLinkId: string, reader: LinkReader): () => void {
+export function joinLink(parts: StreamParts, viewLinkId: string, reader: LinkReader): () => void {
   const links = openLinks.get(parts) ?? watchExpiry(parts);
   const opened = links.get(viewLinkId) ?? follow(parts, viewLinkId);
   links.set(viewLinkId, opened);
@@ -49,17 +52,17 @@ interface OpenedLink {
   expiresAt: Date | null;
 }
 
-const openLinks = new WeakMap<Parts, Map<string, OpenedLink>>();
+const openLinks = new WeakMap<Pick<Parts, 'clock'>, Map<string, OpenedLink>>();
 
-function follow(parts: Parts, viewLinkId: string): OpenedLink {
+function follow(parts: StreamParts, viewLinkId: string): OpenedLink {
   const readers = new Set<LinkReader>();
   const end = () => {
     for (const reader of [...readers]) reader.end();
   };
-  let telling = Promise.resolve();
+  let sending = Promise.resolve();
   let opened: OpenedLink;
   const notifyNext = (event: LinkEvent) => {
-    telling = telling
+    sending = sending
       .then(() => tell(parts, viewLinkId, opened, event))
       .catch((error: unknown) => {
         // Readers that reconnect load what they missed.
@@ -76,7 +79,7 @@ function follow(parts: Parts, viewLinkId: string): OpenedLink {
 const lookMs = 5000;
 
 /** Ends the streams of links that expire while they are open (DECISIONS 44); it stops once none is. */
-function watchExpiry(parts: Parts): Map<string, OpenedLink> {
+function watchExpiry(parts: StreamParts): Map<string, OpenedLink> {
   const links = new Map<string, OpenedLink>();
   openLinks.set(parts, links);
   const timer = setInterval(() => {
@@ -97,13 +100,13 @@ function isOver(expiresAt: Date | null, now: Date): boolean {
  * Says when a link that is open expires, as it was read; later changes come as events. If one came meanwhile, the earlier
  * expiry counts, at which the rights are looked at again anyway.
  */
-export function noteExpiry(parts: Parts, viewLinkId: string, expiresAt: Date | null): void {
+export function noteExpiry(parts: Pick<Parts, 'clock'>, viewLinkId: string, expiresAt: Date | null): void {
   const opened = openLinks.get(parts)?.get(viewLinkId);
   if (!opened || !expiresAt || isOver(expiresAt, parts.clock.now())) return;
   if (!opened.expiresAt || expiresAt < opened.expiresAt) opened.expiresAt = expiresAt;
 }
 
-async function tell(parts: Parts, viewLinkId: string, opened: OpenedLink, event: LinkEvent): Promise<void> {
+async function tell(parts: DataParts, viewLinkId: string, opened: OpenedLink, event: LinkEvent): Promise<void> {
   const { db } = parts.database;
   const readers = [...opened.readers];
   const visitors = readers.map(({ actor }) => visitorOf(actor, viewLinkId));

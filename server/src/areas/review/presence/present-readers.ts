@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts';
 import { eventMessage } from '../../../platform/http/session/event-streams.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { DataParts, Parts } from '../../../platform/parts.ts';
 import { inTurns } from '../../../platform/turns/in-turns.ts';
 import { findPeople } from '../../people/people.service.ts';
 import { asGranted, type LinkFacts } from '../links/links.policy.ts';
@@ -24,11 +24,14 @@ const announceMs = 20_000;
 /** Visits in one notification, which PostgreSQL limits to 8000 bytes. */
 const mostAtOnce = 20;
 
+/** What presence is told with. */
+type PresenceParts = Pick<Parts, 'clock' | 'database' | 'events' | 'ids' | 'log'>;
+
 /**
  * Counts a page as present on a link until the returned function is called, and tells it who else is there (DECISIONS
  * 69). Processes announce their visits to each other; those of a process that falls silent are dropped.
  */
-export function joinPresence(parts: Parts, viewLinkId: string, reader: PresentReader): () => void {
+export function joinPresence(parts: PresenceParts, viewLinkId: string, reader: PresentReader): () => void {
   const lobby = lobbies.get(parts) ?? openLobby(parts);
   const found = lobby.links.get(viewLinkId);
   const link = found ?? openLink(lobby, viewLinkId);
@@ -45,7 +48,7 @@ export function joinPresence(parts: Parts, viewLinkId: string, reader: PresentRe
 
 /** The links that are open through one process. */
 interface Lobby {
-  parts: Parts;
+  parts: PresenceParts;
   /** The id of this process among those on the database. */
   process: string;
   links: Map<string, PresentLink>;
@@ -63,9 +66,9 @@ interface PresentLink {
   look(): void;
 }
 
-const lobbies = new WeakMap<Parts, Lobby>();
+const lobbies = new WeakMap<PresenceParts, Lobby>();
 
-function openLobby(parts: Parts): Lobby {
+function openLobby(parts: PresenceParts): Lobby {
   const links = new Map<string, PresentLink>();
   const lobby = { parts, process: parts.ids.uuid(), links, now: () => parts.clock.now().getTime() };
   lobbies.set(parts, lobby);
@@ -84,7 +87,7 @@ function openLink({ parts, process, links, now }: Lobby, viewLinkId: string): Pr
   const readers: PresentLink['readers'] = new Map();
   const warn = (error: unknown) => log.warn({ err: error, viewLinkId }, 'who is present could not be told');
   let announcedAt = now();
-  let told = Promise.resolve();
+  let sent = Promise.resolve();
   let isWaiting = false;
   const link: PresentLink = {
     room,
@@ -101,7 +104,7 @@ function openLink({ parts, process, links, now }: Lobby, viewLinkId: string): Pr
       // Changes that come while one is being told are told together.
       if (isWaiting) return;
       isWaiting = true;
-      told = told
+      sent = sent
         .then(() => {
           isWaiting = false;
           return notifyVisits(parts, viewLinkId, link);
@@ -147,7 +150,7 @@ function hear({ room, announce }: PresentLink, process: string, notice: ProcessN
 }
 
 /** Sends each reader whom they may see, unless they know it; rights of all of them are looked up in a single query. */
-async function notifyVisits(parts: Parts, viewLinkId: string, { room, readers }: PresentLink): Promise<void> {
+async function notifyVisits(parts: DataParts, viewLinkId: string, { room, readers }: PresentLink): Promise<void> {
   if (readers.size === 0) return;
   const { db } = parts.database;
   const visits = room.all();
@@ -167,7 +170,7 @@ async function notifyVisits(parts: Parts, viewLinkId: string, { room, readers }:
 
 /** Passes a camera on to the readers who follow it and may do so. */
 async function passOn(
-  parts: Parts,
+  parts: PresenceParts,
   viewLinkId: string,
   { room, readers }: PresentLink,
   { visitId, userId, camera, look }: Extract<PresenceNotice, { type: 'view' }>,
@@ -188,7 +191,7 @@ async function passOn(
  * The facts about those who have a link open. Which password another process's visitors knew is not known here; their
  * pages would have closed if it were no longer the right one.
  */
-async function visitorFacts(parts: Parts, viewLinkId: string, userIds: (string | null)[]): Promise<FactsOf> {
+async function visitorFacts(parts: DataParts, viewLinkId: string, userIds: (string | null)[]): Promise<FactsOf> {
   const facts = await findFactsFor(parts.database.db, viewLinkId, userIds, parts.clock.now());
   return new Map([...facts].map(([userId, given]) => [userId, asGranted(given)]));
 }

@@ -14,8 +14,15 @@ const dialog = page.getByRole('dialog', { name: 'Invite members' });
 const invite = dialog.getByRole('button', { name: 'Invite 1 editor' });
 const renderPayment = vi.fn(() => null);
 const estimate: Estimate = {
-  ...{ available: true, reason: null, errors: [], contributorBlockedEmailCount: 0, contributorOffered: true },
-  ...{ freeSeats: 1, overSeatLimit: 0, newSubscriptionEstimate: null, seatUpgradeEstimate: null },
+  available: true,
+  reason: null,
+  errors: [],
+  contributorBlockedEmailCount: 0,
+  contributorOffered: true,
+  freeSeats: 1,
+  overSeatLimit: 0,
+  newSubscriptionEstimate: null,
+  seatUpgradeEstimate: null,
   salesTeamSeatUpgradeEstimate: null,
 };
 const price = { amount: 27_600, currencyCode: 'USD' };
@@ -93,7 +100,7 @@ test('an admin reads that an owner can add seats', async () => {
   await expect.element(dialog.getByText(/ask a team owner to add seats/)).toBeVisible();
 });
 
-test('without a subscription an owner goes on to checkout, and an admin is told that an owner can', async () => {
+test('without a subscription an owner goes on to checkout, and an admin is informed that an owner can', async () => {
   await open('owner', { newSubscriptionEstimate: checkout });
   await expect.element(dialog.getByRole('button', { name: 'Continue to checkout' })).toBeEnabled();
 });

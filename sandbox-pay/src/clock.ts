@@ -1,0 +1,4 @@
+/** What the provider reads the time from. */
+export interface Clock {
+  now(): Date;
+}

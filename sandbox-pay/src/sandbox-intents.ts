@@ -1,0 +1,348 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import type { Clock } from './clock.ts';
+import { makeStepLog } from './sandbox-steps.ts';
+import type { IntentRow, SandboxStore, StoredMethod } from './sandbox-store.ts';
+import { brandOf, testCards, unknownCard } from './test-cards.ts';
+
+/** How long a hold on a card lasts (BILLING §5). */
+const holdMs = 30 * 60_000;
+/** How long a pending card change takes. */
+const pendingMs = 2 * 60_000;
+
+/** Something that the provider refuses, with the HTTP status it says so with. */
+export class SandboxError extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** What the provider is asked to make. */
+export interface AskedIntent {
+  key: string;
+  orderId: string;
+  customerId: string;
+  amount: number;
+  currency: string;
+  method: 'card' | 'apple_pay' | 'saved';
+  methodId?: string | undefined;
+}
+
+/** A card as it comes out of the hosted fields. */
+export interface GivenCard {
+  number: string;
+  expMonth: number;
+  expYear: number;
+  cvc: string;
+}
+
+/** Payments of the sandbox. Each act is one transaction on the intent's row, so a repeated one changes nothing. */
+export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
+  const note = makeStepLog(clock);
+  const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+  async function tell(client: PoolClient, type: string, intentId: string | null): Promise<void> {
+    await client.query(
+      'insert into sandbox_pay.events (id, type, intent_id, created_at, next_attempt_at) values ($1, $2, $3, $4, $4)',
+      [newId('evt'), type, intentId, clock.now()],
+    );
+  }
+
+  /** The intent's row, locked; what time alone has changed about it is written first. */
+  async function lock(client: PoolClient, where: 'id' | 'client_secret', value: string): Promise<IntentRow> {
+    const { rows } = await client.query<IntentRow>(`select * from sandbox_pay.intents where ${where} = $1 for update`, [
+      value,
+    ]);
+    const row = rows[0];
+    if (!row) throw new SandboxError(404, 'no_such_intent');
+    const isOver = row.expires_at !== null && row.expires_at <= clock.now() && row.ready_at === null;
+    if (isOver && ['open', 'challenge', 'authorized'].includes(row.status)) {
+      await change(client, row, { status: 'expired' });
+      await note(client, row.id, 'expired');
+      await tell(client, 'intent.expired', row.id);
+    }
+    return row;
+  }
+
+  async function change(client: PoolClient, row: IntentRow, changes: Partial<IntentRow>): Promise<IntentRow> {
+    Object.assign(row, changes);
+    await client.query(
+      `update sandbox_pay.intents set status = $2, reason = $3, card = $4, payment_method = $5, charge_id = $6,
+        expires_at = $7, ready_at = $8, captures = $9 where id = $1`,
+      [
+        row.id,
+        row.status,
+        row.reason,
+        row.card,
+        row.payment_method && JSON.stringify(row.payment_method),
+        row.charge_id,
+        row.expires_at,
+        row.ready_at,
+        row.captures,
+      ],
+    );
+    return row;
+  }
+
+  async function decline(client: PoolClient, row: IntentRow, reason: string): Promise<IntentRow> {
+    await change(client, row, { status: 'declined', reason });
+    await (reason === 'voided' ? note(client, row.id, 'left') : note(client, row.id, 'declined', reason));
+    await tell(client, 'intent.declined', row.id);
+    return row;
+  }
+
+  async function authorize(client: PoolClient, row: IntentRow): Promise<IntentRow> {
+    await change(client, row, { status: 'authorized', expires_at: new Date(clock.now().getTime() + holdMs) });
+    await note(client, row.id, 'authorized');
+    await tell(client, 'intent.authorized', row.id);
+    return row;
+  }
+
+  async function challenge(client: PoolClient, row: IntentRow): Promise<IntentRow> {
+    await note(client, row.id, 'challenge');
+    return change(client, row, { status: 'challenge' });
+  }
+
+  async function useSaved(client: PoolClient, row: IntentRow, methodId: string | undefined): Promise<IntentRow> {
+    const { rows } = await client.query<{ card: string | null; payment_method: StoredMethod }>(
+      `select card, payment_method from sandbox_pay.saved_methods
+      where customer_id = $1 and ($2::text is null or id = $2) order by saved_at desc limit 1`,
+      [row.customer_id, methodId ?? null],
+    );
+    const saved = rows[0];
+    if (!saved) return decline(client, row, 'no_payment_method');
+    Object.assign(row, { card: saved.card, payment_method: saved.payment_method });
+    const card = saved.card === null ? { decline: null } : (testCards[saved.card] ?? unknownCard);
+    if (card.failsLater) return decline(client, row, 'Refused');
+    if (card.decline) return decline(client, row, card.decline);
+    if (card.isChallenged) return challenge(client, row);
+    return authorize(client, row);
+  }
+
+  return {
+    /** Makes an intent; the same key gives the same one, declines included (BILLING §6). */
+    create: (asked: AskedIntent) =>
+      store.within(async (client) => {
+        const { rows } = await client.query<IntentRow>(
+          `insert into sandbox_pay.intents (id, key, order_id, customer_id, amount, currency, method, client_secret, status,
+            expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10)
+          on conflict (key) do nothing returning *`,
+          [
+            newId('pi'),
+            asked.key,
+            asked.orderId,
+            asked.customerId,
+            asked.amount,
+            asked.currency,
+            asked.method,
+            newId('secret'),
+            new Date(clock.now().getTime() + holdMs),
+            clock.now(),
+          ],
+        );
+        if (rows[0]) {
+          await note(client, rows[0].id, 'created', asked.method);
+          return asked.method === 'saved' ? useSaved(client, rows[0], asked.methodId) : rows[0];
+        }
+        const found = await client.query<{ id: string }>('select id from sandbox_pay.intents where key = $1', [
+          asked.key,
+        ]);
+        const row = await lock(client, 'id', found.rows[0]!.id);
+        const isSame = row.amount === asked.amount && row.currency === asked.currency;
+        if (!isSame) throw new SandboxError(409, 'key_used_for_something_else');
+        return row;
+      }),
+
+    read: (id: string) => store.within((client) => lock(client, 'id', id)),
+    readBySecret: (secret: string) => store.within((client) => lock(client, 'client_secret', secret)),
+
+    /**
+     * Asks the bank with a card from the hosted fields; with another one when the bank's page was left. An intent that is
+     * decided stays as it is.
+     */
+    confirmCard: (secret: string, card: GivenCard) =>
+      store.within(async (client) => {
+        const row = await lock(client, 'client_secret', secret);
+        if (!['open', 'challenge'].includes(row.status) || row.method !== 'card') return row;
+        const known = testCards[card.number];
+        const does = known ?? unknownCard;
+        const method = methodOf(newId('pm'), card);
+        await note(client, row.id, 'given', known ? nameOf(method) : null);
+        if (!known || does.decline) return decline(client, row, does.decline ?? 'Refused');
+        row.card = card.number;
+        row.payment_method = method;
+        if (does.isChallenged) return challenge(client, row);
+        return authorize(client, row);
+      }),
+
+    /** What the person answered on the bank's page, or on the sheet of Apple Pay. */
+    answer: (secret: string, passes: boolean) =>
+      store.within(async (client) => {
+        const row = await lock(client, 'client_secret', secret);
+        if (row.method === 'apple_pay' && row.status === 'open') {
+          await note(client, row.id, 'given', 'Apple Pay');
+          if (!passes) return decline(client, row, 'Refused');
+          row.payment_method = {
+            id: newId('pm'),
+            ...appleMethod,
+            fingerprint: fingerprintOf(`apple ${row.customer_id}`),
+          };
+          return authorize(client, row);
+        }
+        if (row.status !== 'challenge') return row;
+        return passes ? authorize(client, row) : decline(client, row, '3D Not Authenticated');
+      }),
+
+    /**
+     * Takes the money of an authorized intent and saves its payment method. Asked again it answers what it did.
+     * `isAnswerLost`: the caller is to hear nothing, although it is done.
+     */
+    capture: (id: string): Promise<{ row: IntentRow; isAnswerLost: boolean }> =>
+      store.within(async (client) => {
+        const row = await lock(client, 'id', id);
+        const card = row.card === null ? undefined : testCards[row.card];
+        if (row.status !== 'authorized') return { row, isAnswerLost: false };
+        row.captures += 1;
+        if (card?.isPending && row.amount === 0) {
+          const readyAt = row.ready_at ?? new Date(clock.now().getTime() + pendingMs);
+          if (readyAt > clock.now()) {
+            if (!row.ready_at) await note(client, row.id, 'pending');
+            return { row: await change(client, row, { ready_at: readyAt }), isAnswerLost: false };
+          }
+        }
+        const chargeId = row.amount > 0 ? newId('ch') : null;
+        await change(client, row, { status: 'captured', charge_id: chargeId, ready_at: null });
+        if (chargeId) {
+          await client.query('insert into sandbox_pay.charges values ($1, $2, $3, $4, $5, $6, $7)', [
+            chargeId,
+            row.id,
+            row.order_id,
+            row.customer_id,
+            row.amount,
+            row.currency,
+            clock.now(),
+          ]);
+        }
+        await client.query(
+          'insert into sandbox_pay.saved_methods values ($1, $2, $3, $4, $5) on conflict (id) do nothing',
+          [
+            row.customer_id,
+            row.card,
+            JSON.stringify(row.payment_method),
+            row.payment_method?.id ?? row.id,
+            clock.now(),
+          ],
+        );
+        await note(client, row.id, 'captured', chargeId);
+        await tell(client, 'intent.captured', row.id);
+        const isAnswerLost = card?.losesCapture === true && row.captures === 1;
+        if (isAnswerLost) await note(client, row.id, 'answer_lost');
+        return { row, isAnswerLost };
+      }),
+
+    /** Lets a hold go. What is captured stays captured. */
+    void: (id: string) =>
+      store.within(async (client) => {
+        const row = await lock(client, 'id', id);
+        const canEnd = ['open', 'challenge', 'authorized'].includes(row.status);
+        return canEnd ? decline(client, row, 'voided') : row;
+      }),
+
+    /** The holder of the card contests a charge: what is left of it is taken back at once. Once for a charge. */
+    dispute: (chargeId: string): Promise<string> =>
+      store.within(async (client) => {
+        const { rows: charges } = await client.query<{ left: number; intent_id: string }>(
+          `select amount - coalesce((select sum(amount) from sandbox_pay.refunds where charge_id = $1), 0)::int as left,
+            intent_id from sandbox_pay.charges where id = $1 for update`,
+          [chargeId],
+        );
+        if (!charges[0]) throw new SandboxError(404, 'no_such_charge');
+        if (charges[0].left < 1) throw new SandboxError(409, 'refunded');
+        const { rows } = await client.query<{ id: string }>(
+          `insert into sandbox_pay.disputes values ($1, $2, $3, 'open', $4) on conflict (charge_id) do nothing returning id`,
+          [newId('dp'), chargeId, charges[0].left, clock.now()],
+        );
+        if (!rows[0]) throw new SandboxError(409, 'disputed');
+        await note(client, charges[0].intent_id, 'disputed', String(charges[0].left));
+        await tell(client, 'charge.disputed', charges[0].intent_id);
+        return rows[0].id;
+      }),
+
+    /** The bank decides a dispute: won, the money comes back to us; lost, it stays with the holder of the card. */
+    closeDispute: (chargeId: string, isWon: boolean): Promise<void> =>
+      store.within(async (client) => {
+        const { rows } = await client.query<{ intent_id: string }>(
+          `update sandbox_pay.disputes d set status = $2, changed_at = $3 from sandbox_pay.charges c
+          where c.id = d.charge_id and d.charge_id = $1 and d.status = 'open' returning c.intent_id`,
+          [chargeId, isWon ? 'won' : 'lost', clock.now()],
+        );
+        if (!rows[0]) throw new SandboxError(404, 'no_open_dispute');
+        await note(client, rows[0].intent_id, isWon ? 'dispute_won' : 'dispute_lost');
+        await tell(client, 'charge.dispute_closed', rows[0].intent_id);
+      }),
+
+    /** Sends money back, once for a key. */
+    refund: (key: string, chargeId: string, amount: number) =>
+      store.within(async (client) => {
+        const { rows: charges } = await client.query<{ amount: number; intent_id: string }>(
+          'select amount, intent_id from sandbox_pay.charges where id = $1 for update',
+          [chargeId],
+        );
+        if (!charges[0]) throw new SandboxError(404, 'no_such_charge');
+        const { rows: same } = await client.query<{ id: string; amount: number; charge_id: string }>(
+          'select id, amount, charge_id from sandbox_pay.refunds where key = $1',
+          [key],
+        );
+        if (same[0]) {
+          if (same[0].amount === amount && same[0].charge_id === chargeId) return same[0].id;
+          throw new SandboxError(409, 'key_used_for_something_else');
+        }
+        const disputed = "select 1 from sandbox_pay.disputes where charge_id = $1 and status <> 'won'";
+        if ((await client.query(disputed, [chargeId])).rowCount) throw new SandboxError(409, 'disputed');
+        const { rows: sums } = await client.query<{ sum: string | null }>(
+          'select sum(amount) from sandbox_pay.refunds where charge_id = $1',
+          [chargeId],
+        );
+        const isTooMuch = amount < 1 || Number(sums[0]?.sum ?? 0) + amount > charges[0].amount;
+        if (isTooMuch) throw new SandboxError(400, 'more_than_was_charged');
+        const id = newId('re');
+        await client.query('insert into sandbox_pay.refunds values ($1, $2, $3, $4, $5)', [
+          id,
+          key,
+          chargeId,
+          amount,
+          clock.now(),
+        ]);
+        await note(client, charges[0].intent_id, 'refunded', String(amount));
+        await tell(client, 'charge.refunded', charges[0].intent_id);
+        return id;
+      }),
+  };
+}
+
+/** The payments of the sandbox. */
+export type SandboxIntents = ReturnType<typeof makeSandboxIntents>;
+
+/** A card as the console names it: 'Visa •••• 4242'. */
+const nameOf = ({ brand, last4 }: StoredMethod) => `${brand} •••• ${last4}`;
+
+const appleMethod = {
+  type: 'apple_pay' as const,
+  brand: null,
+  last4: null,
+  expMonth: null,
+  expYear: null,
+  country: 'US',
+};
+
+function methodOf(id: string, { number, expMonth, expYear }: GivenCard): StoredMethod {
+  const brand = brandOf(number);
+  const fingerprint = fingerprintOf(number);
+  return { id, type: 'card', brand, last4: number.slice(-4), expMonth, expYear, country: 'US', fingerprint };
+}
+
+const fingerprintOf = (text: string) => createHash('sha256').update(`sandbox ${text}`).digest('hex').slice(0, 24);

@@ -1,0 +1,116 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isVatNumber } from '@chamfer/contract/vat-number';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { presentIntent } from './public-intent.ts';
+import { SandboxError, type SandboxIntents } from './sandbox-intents.ts';
+import type { SandboxStore } from './sandbox-store.ts';
+import type { SandboxWebhooks } from './sandbox-webhooks.ts';
+
+const short = z.string().min(1).max(200);
+const newIntent = z.object({
+  key: short,
+  orderId: short,
+  customerId: short,
+  amount: z.int().min(0).max(2_000_000_000),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  method: z.enum(['card', 'apple_pay', 'saved']),
+  methodId: short.optional(),
+});
+const refund = z.object({ key: short, chargeId: short, amount: z.int() });
+const page = z.object({ since: z.string().max(200).default('') });
+const charged = z.object({ since: z.iso.datetime(), after: z.string().max(200).default('') });
+const disputed = z.object({
+  intentId: z.string().max(200).optional(),
+  since: z.iso.datetime().default('1970-01-01T00:00:00Z'),
+  after: z.string().max(200).default(''),
+});
+const vat = z.object({ country: z.string().max(2), number: z.string().max(40) });
+
+/**
+ * The calls of the app's server, which mirror the payment port; with the secret key. Faults of the console hit them: the
+ * provider is slow or down, or its answers are lost after it has done what was asked.
+ */
+export function serverRoutes(
+  app: FastifyInstance,
+  {
+    intents,
+    store,
+    webhooks,
+    secretKey,
+  }: {
+    intents: SandboxIntents;
+    store: SandboxStore;
+    webhooks: SandboxWebhooks;
+    secretKey: string;
+  },
+): void {
+  const wanted = Buffer.from(`Bearer ${secretKey}`);
+  app.addHook('onRequest', async ({ headers }) => {
+    const given = Buffer.from(headers.authorization ?? '');
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new SandboxError(401, 'wrong_key');
+    const { isDown, slowMs } = await store.faults();
+    if (isDown) throw new SandboxError(503, 'unavailable');
+    if (slowMs > 0) await new Promise((done) => setTimeout(done, slowMs));
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode !== 200) return payload;
+    void webhooks.sendWaiting();
+    const isLost =
+      reply.getHeader('x-lost') !== undefined || (request.method === 'POST' && (await store.faults()).losesAnswers);
+    if (!isLost) return payload;
+    reply.removeHeader('x-lost');
+    reply.code(504);
+    return JSON.stringify({ code: 'answer_lost' });
+  });
+
+  app.post('/intents', async ({ body }) => presentIntent(await intents.create(newIntent.parse(body))));
+  app.get<{ Params: { id: string } }>('/intents/:id', async ({ params }) =>
+    presentIntent(await intents.read(params.id)),
+  );
+  app.post<{ Params: { id: string } }>('/intents/:id/capture', async ({ params }, reply) => {
+    const { row, isAnswerLost } = await intents.capture(params.id);
+    if (isAnswerLost) reply.header('x-lost', '1');
+    return presentIntent(row);
+  });
+  app.post<{ Params: { id: string } }>('/intents/:id/void', async ({ params }) =>
+    presentIntent(await intents.void(params.id)),
+  );
+  app.post('/refunds', async ({ body }) => {
+    const { key, chargeId, amount } = refund.parse(body);
+    return { id: await intents.refund(key, chargeId, amount), status: 'done' };
+  });
+  app.get('/vat', async ({ query }) => {
+    const { country, number } = vat.parse(query);
+    if ((await store.faults()).vatIsDown) return { status: 'unverified' };
+    return { status: isVatNumber(country, number) ? 'valid' : 'invalid' };
+  });
+  app.get('/events', async ({ query }) => {
+    const { rows } = await store.pool.query(
+      `select id, type, intent_id as "intentId" from sandbox_pay.events
+      where seq > coalesce((select seq from sandbox_pay.events where id = $1), 0) order by seq limit 100`,
+      [page.parse(query).since],
+    );
+    return rows;
+  });
+  app.get('/charges', async ({ query }) => {
+    const { since, after } = charged.parse(query);
+    const { rows } = await store.pool.query(
+      `select id, intent_id as "intentId", order_id as "orderId", amount, currency, created_at as at
+      from sandbox_pay.charges where created_at >= $1 and ($2 = '' or (created_at, id) >
+        (select created_at, id from sandbox_pay.charges where id = $2)) order by created_at, id limit 100`,
+      [since, after],
+    );
+    return rows;
+  });
+  app.get('/disputes', async ({ query }) => {
+    const { intentId = null, since, after } = disputed.parse(query);
+    const { rows } = await store.pool.query(
+      `select d.id, d.charge_id as "chargeId", c.intent_id as "intentId", d.amount, c.currency, d.status,
+        d.changed_at as at from sandbox_pay.disputes d join sandbox_pay.charges c on c.id = d.charge_id
+      where d.changed_at >= $1 and ($2::text is null or c.intent_id = $2) and d.id > $3 order by d.id limit 100`,
+      [since, intentId, after],
+    );
+    return rows;
+  });
+}

@@ -1,0 +1,82 @@
+import { isSigned, type PublicIntent, sandboxPath, signatureHeader } from '@chamfer/sandbox-pay/client';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from './platform/clock.ts';
+import {
+  type Charge,
+  type Dispute,
+  type PaymentPort,
+  PaymentsUnreachable,
+  type ProviderEvent,
+  type VatStatus,
+  WebhookRefused,
+} from './platform/payments/payment-port.ts';
+
+/** Connects the payment port to the sandbox, through its calls alone. */
+export function makeSandboxPayments({
+  http,
+  clock,
+  secretKey,
+  webhookSecrets,
+}: {
+  http: FastifyInstance;
+  clock: Clock;
+  secretKey: string;
+  webhookSecrets: readonly string[];
+}): PaymentPort {
+  async function ask<T>(method: 'GET' | 'POST', path: string, payload?: object): Promise<T> {
+    const url = `${sandboxPath}/v1${path}`;
+    const answer = await http
+      .inject({ method, url, headers: { authorization: `Bearer ${secretKey}` }, ...(payload && { payload }) })
+      .catch((cause: unknown) => {
+        throw new PaymentsUnreachable('the payment provider does not answer', { cause });
+      });
+    if (answer.statusCode >= 500) throw new PaymentsUnreachable(`the payment provider answers ${answer.statusCode}`);
+    if (answer.statusCode !== 200) throw new Error(`the payment provider refuses ${method} ${path}: ${answer.body}`);
+    return answer.json() as T;
+  }
+  const ofIntent = (id: string) => `/intents/${encodeURIComponent(id)}`;
+  /** Reads a list page by page, each after the last one of the page before. */
+  async function* pages<T extends { id: string }>(path: (after: string) => string, start: string): AsyncIterable<T> {
+    for (let after = start; ; ) {
+      const page = await ask<T[]>('GET', path(after));
+      yield* page;
+      if (page.length === 0) return;
+      after = page.at(-1)!.id;
+    }
+  }
+  return {
+    bills: 'us',
+    estimate: async () => null,
+    createIntent: (intent) => ask<PublicIntent>('POST', '/intents', intent),
+    intent: (id) => ask<PublicIntent>('GET', ofIntent(id)),
+    capture: (id) => ask<PublicIntent>('POST', `${ofIntent(id)}/capture`),
+    void: (id) => ask<PublicIntent>('POST', `${ofIntent(id)}/void`),
+    refund: (key, chargeId, amount) => ask('POST', '/refunds', { key, chargeId, amount }),
+    async checkVat(country, number) {
+      const query = new URLSearchParams({ country, number });
+      try {
+        return (await ask<{ status: VatStatus }>('GET', `/vat?${query}`)).status;
+      } catch (error) {
+        // A register that cannot be asked does not make a number wrong (DECISIONS 34).
+        if (error instanceof PaymentsUnreachable) return 'unverified';
+        throw error;
+      }
+    },
+    readWebhook(headers, raw) {
+      if (!isSigned(webhookSecrets, headers[signatureHeader], raw, clock.now())) throw new WebhookRefused();
+      const { id, type, intentId } = JSON.parse(raw.toString()) as ProviderEvent;
+      return { id, type, intentId };
+    },
+    events: (since) => pages<ProviderEvent>((after) => `/events?${new URLSearchParams({ since: after })}`, since),
+    charges: (since) =>
+      pages<Charge>(
+        (after) => `/charges?${new URLSearchParams({ since: since.toISOString(), ...(after && { after }) })}`,
+        '',
+      ),
+    disputes: (of) => {
+      const asked: Record<string, string> =
+        'since' in of ? { since: of.since.toISOString() } : { intentId: of.intentId };
+      return pages<Dispute>((after) => `/disputes?${new URLSearchParams({ ...asked, ...(after && { after }) })}`, '');
+    },
+  };
+}
