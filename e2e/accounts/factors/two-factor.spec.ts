@@ -18,7 +18,10 @@ async function shownCodes(dialog: Locator): Promise<string[]> {
 
 test('sets up two-factor authentication with an app, keeps the recovery codes, renews them, and turns it off', async () => {
   const account = await journey.account();
-  const visitor = await journey.visitAs(account, { expected: /400/, permissions: ['clipboard-read', 'clipboard-write'] });
+  const visitor = await journey.visitAs(account, {
+    expected: /400/,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   const { page } = visitor;
   await page.goto('/account');
   await security(page).getByRole('button', { name: 'Set up Two-factor authentication' }).click();
