@@ -25,8 +25,7 @@ test('J29 a page that cannot be loaded shows an error and is reported as fatal, 
 });
 
 test('J29 a loader that fails keeps the URL and points to support, and trying again continues', async () => {
-  const visitor = await journey.visit({ expected: /500|Fatal:/ });
-  await journey.signIn(visitor, await journey.account());
+  const visitor = await journey.visitAs(await journey.account(), { expected: /500|Fatal:/ });
   const { page, context } = visitor;
   await page.route('**/api/account', (route) => route.fulfill({ status: 500 }));
   await page.goto('/account-deletion');

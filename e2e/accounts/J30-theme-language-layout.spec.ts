@@ -39,8 +39,7 @@ test('J30 the language of the URL comes before the browser’s own; an unknown o
 });
 
 test('J30 opened from the app, a page has no top bar', async () => {
-  const visitor = await journey.visit();
-  await journey.signIn(visitor, await journey.account());
+  const visitor = await journey.visitAs(await journey.account());
   const { page } = visitor;
   for (const query of ['', '?layout=fromapp', '?inapp=1', '?in-app=true', '?inapp']) {
     await page.goto(`/account${query}`);
@@ -53,8 +52,7 @@ test('J30 opened from the app, a page has no top bar', async () => {
 });
 
 test('J30 a change of language changes everything on the screen, there and back', async () => {
-  const visitor = await journey.visit({ locale: 'en-US' });
-  await journey.signIn(visitor, await journey.account());
+  const visitor = await journey.visitAs(await journey.account(), { locale: 'en-US' });
   const { page } = visitor;
   await page.goto('/account');
   const main = page.getByRole('main');

@@ -7,8 +7,7 @@ import { type Account, useJourney } from '../support/journey.ts';
 const journey = useJourney('sandbox');
 
 async function pageOf(account: Account): Promise<Page> {
-  const visitor = await journey.visit({ reducedMotion: 'reduce' });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, { reducedMotion: 'reduce' });
   return visitor.page;
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });

@@ -71,8 +71,7 @@ test('J37 an editor may do nothing but leave, and the only owner learns why they
   expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(1);
   expect(await menuOf(page, 'Jonas Weber')).toEqual(['Leave team…']);
 
-  const owners = await journey.visit();
-  await journey.signIn(owners, owner);
+  const owners = await journey.visitAs(owner);
   await owners.page.goto(`/teams/${teamId}/members`);
   await owners.page.getByRole('row', { name: new RegExp(invitee) }).waitFor();
   await menuOf(owners.page, 'Mara Lindqvist');

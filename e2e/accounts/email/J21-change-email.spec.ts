@@ -9,8 +9,7 @@ test('J21 changes the email with a link to the new address, the old address can 
   const account = await journey.account();
   const taken = await journey.account();
   const newEmail = 'mara.new@haldenworks.example';
-  const visitor = await journey.visit({ expected: /40[019]/ });
-  await journey.signIn(visitor, account);
+  const visitor = await journey.visitAs(account, { expected: /40[019]/ });
   const { page } = visitor;
   // Only a verified address can restore the account later.
   await page.goto(await mailedLink(journey, account.email, '/verify#'));

@@ -7,8 +7,7 @@ const cutOff = unknownSecret.slice(0, -1);
 const expired = 'The confirmation link you followed expired in the meantime. Please request a new one.';
 
 test('J22 without a hash leads to the account; an expired link can be tried again, and signed-in users request another', async () => {
-  const visitor = await journey.visit({ expected: /503|400|Unexpected/ });
-  await journey.signIn(visitor, await journey.account());
+  const visitor = await journey.visitAs(await journey.account(), { expected: /503|400|Unexpected/ });
   const { page } = visitor;
   await page.goto('/change-email');
   await page.waitForURL(/\/teams\/[^/]+$/);

@@ -8,8 +8,7 @@ const journey = useJourney();
 test('J75 a viewer neither reads nor writes comments, on whatever device', async () => {
   const owner = await journey.account();
   const { viewLink } = await seedCube(journey, owner, { baseRole: 'viewer' });
-  const viewer = await journey.visit();
-  await journey.signIn(viewer, await journey.account('Jonas Weber'));
+  const viewer = await journey.visitAs(await journey.account('Jonas Weber'));
   const asked: string[] = [];
   viewer.page.on('request', (request) => asked.push(request.url()));
   await openReview(viewer.page, viewLink);

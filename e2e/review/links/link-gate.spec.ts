@@ -35,8 +35,7 @@ test('a password shuts out who has the link alone, on a phone, until they know i
   await shown(page);
   await page.getByText('The owner of this design sees who opens this link and when.').waitFor();
 
-  const sharer = await journey.visit();
-  await journey.signIn(sharer, owner);
+  const sharer = await journey.visitAs(owner);
   const dialog = await openShare(sharer.page, design);
   await dialog.getByRole('switch', { name: 'Password' }).click();
   const field = dialog.getByLabel('New password of the link');
@@ -93,8 +92,7 @@ test('five wrong passwords, and the page says how long to wait', async () => {
 
 test('an expiry is set with its time; an open page closes when it has come', async () => {
   const design = await seedCube(journey, owner, { sharedState: 'anyone_with_link' });
-  const sharer = await journey.visit();
-  await journey.signIn(sharer, owner);
+  const sharer = await journey.visitAs(owner);
   const dialog = await openShare(sharer.page, design);
   await dialog.getByRole('switch', { name: 'Expiry' }).click();
   await dialog.getByLabel('Date').fill('2020-01-01');

@@ -110,8 +110,7 @@ test('J73 the expected address is still known after the view took its place in t
 });
 
 test('J73 whatever is wrong with a link, somebody with an account is shown that there is no such design', async () => {
-  const visitor = await journey.visit({ expected: /40[0134]|^console: Unexpected: ApiError/ });
-  await journey.signIn(visitor, owner);
+  const visitor = await journey.visitAs(owner, { expected: /40[0134]|^console: Unexpected: ApiError/ });
   const { page } = visitor;
   for (const [code, status] of [
     ['PROJECT_VIEW_LINK_AUTH_REQUIRED', 401],
