@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { mostInquiryLength } from './rules/rules.ts';
 import { givenName, mailAddress, nothing, text } from './shapes.ts';
-
-/** The longest message to the sales contact, in characters. */
-export const mostInquiryLength = 4000;
 
 /** What a file of the design app is for; `other` for tools beside it. */
 export const downloadPlatform = z.enum(['mac', 'ipad', 'windows', 'other']);
