@@ -20,7 +20,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/src/platform': [
     ...['model-unit', 'page', 'browser', 'tracking', 'form', 'http', 'auth', 'captcha', 'live', 'proof', 'api'],
-    ...['account', 'list', 'payments'],
+    ...['account', 'list', 'payments', 'site'],
   ],
   'web/src/app': ['.', 'gltf-viewer', 'parts', 'shell', 'dev-viewer', 'pages', 'routes', 'maintenance'],
   'web/src/areas/accounts': ['deletion', 'email', 'name', 'notifications', 'menu', 'settings'],

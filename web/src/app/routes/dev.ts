@@ -21,7 +21,7 @@ const cardFields = createRoute({
 const embedding = createRoute({
   getParentRoute: () => root,
   path: '/dev/embed',
-  component: lazyPage([], () => import('../../areas/billing/pricing/embed/dev-embed-page.tsx')),
+  component: lazyPage([], () => import('../../areas/billing/embed/dev-embed-page.tsx')),
 });
 
 /** Developer pages; the server serves them in local environments only. */

@@ -44,7 +44,7 @@ const embeddedPricing = createRoute({
   getParentRoute: () => root,
   path: '/embed/pricing',
   staticData: { title: 'common.title.pricing' },
-  component: lazyDataPage(['billing'], () => import('../../areas/billing/pricing/embed/embedded-pricing-page.tsx')),
+  component: lazyDataPage(['billing'], () => import('../../areas/billing/embed/embedded-pricing-page.tsx')),
 });
 
 const pricing = createRoute({

@@ -1,4 +1,4 @@
-import type { Period } from '../../checkout/checkout-search.ts';
+import type { Period } from '../checkout/checkout-search.ts';
 import type { AdClientIds } from './ad-client-ids.ts';
 
 // The embedded prices and the page around them talk in messages (spec 3 §7, DECISIONS 39). Every message of either side has

@@ -10,7 +10,7 @@ const envelope = { source: 'chamfer-pricing', version: 1 } as const;
 export default function DevEmbedPage() {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(480);
-  const [messages, setMessages] = useState<string[]>([]);
+  const [messages, setMessages] = useState<{ id: number; text: string }[]>([]);
   const [address] = useState(() => {
     const theme = new URLSearchParams(location.search).get('theme');
     const language = new URLSearchParams(location.search).get('language');
@@ -21,7 +21,7 @@ export default function DevEmbedPage() {
     const listen = ({ source, origin, data }: MessageEvent) => {
       const shown = frame.current?.contentWindow;
       if (!shown || source !== shown || origin !== location.origin || data?.source !== envelope.source) return;
-      setMessages((all) => [...all, JSON.stringify(data)]);
+      setMessages((all) => [...all, { id: all.length, text: JSON.stringify(data) }]);
       if (data.type === 'height') setHeight(data.height);
       if (data.type !== 'request-parameters') return;
       const couponCode = new URLSearchParams(location.search).get('coupon');
@@ -52,10 +52,9 @@ export default function DevEmbedPage() {
         <section aria-label="Messages">
           <h2>Messages</h2>
           <ol>
-            {messages.map((message, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows
-              <li key={index}>
-                <code>{message}</code>
+            {messages.map(({ id, text }) => (
+              <li key={id}>
+                <code>{text}</code>
               </li>
             ))}
           </ol>

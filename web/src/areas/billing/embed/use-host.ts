@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { embedOrigins } from '../../../../platform/page/page-config.ts';
+import { embedOrigins } from '../../../platform/page/page-config.ts';
 import { type HostParameters, hostOrigins, namedHost, readParameters, type ToHost, tellHost } from './host-messages.ts';
 
 /** The page around this one. */
