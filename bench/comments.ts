@@ -12,7 +12,7 @@ const [many, few] = [5000, 50];
 
 /**
  * From opening a review link to its first comment on the screen, alternately with many comments and with few; whether the
- * long list is there wherever it is scrolled to; and how soon a comment that another server process took stands in it.
+ * long list is there wherever it is scrolled to; and how soon a comment that another server process took is in it.
  */
 export const comments: Benchmark = (tell) =>
   withInstallation(async ({ fill, folder, pool, startServer }) => {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { Browser } from 'playwright-core';
 import { newVisitor, startBrowser } from '../e2e/support/browser/browser.ts';
 import { buildWeb } from '../scripts/web-build.ts';

@@ -9,15 +9,15 @@ const atOnce = 40;
 /** How long a round measures, and what is left out at its start, until the queue is there. Milliseconds. */
 const turnMs = 3000;
 const settleMs = 300;
-/** Between two calls of the others, so that they are no load of their own. */
+/** Between two calls of the others, so that they add no load. */
 const pauseMs = 5;
-/** How long another transaction holds the team, where the queue stands. */
+/** How long another transaction locks the team where the queue is blocked. */
 const holdMs = 1000;
 
 /**
  * How a team's queue slows everybody else: the 99th percentile of reading an account and of renaming another team while one
- * owner changes their team, forty calls at once all the time, and while nothing else happens. The queue moves as fast as it can,
- * or stands behind a transaction that has locked the team, as one of another server would.
+ * owner changes their team, forty calls at once all the time, and while nothing else runs. The queue moves as fast as it can,
+ * or is blocked by a transaction that has locked the team, as one of another server would.
  */
 export const locks: Benchmark = (tell) =>
   withInstallation(async ({ fill, pool, startServer }) => {
@@ -39,7 +39,7 @@ export const locks: Benchmark = (tell) =>
     const moving = (isOver: () => boolean) => Promise.all(Array.from({ length: atOnce }, () => queue(isOver)));
     const standing = (isOver: () => boolean) => Promise.all([holding(pool, team, isOver), moving(isOver)]);
     for (const [what, call] of Object.entries(calls)) {
-      for (const [how, load] of Object.entries({ moves: moving, stands: standing })) {
+      for (const [how, load] of Object.entries({ moves: moving, 'is blocked': standing })) {
         const { first, second, ratio } = await alternate(
           rounds,
           () => p99While(load, call),
@@ -47,7 +47,7 @@ export const locks: Benchmark = (tell) =>
         );
         tell({ what: `${what}, p99, quiet`, measured: median(second), unit: 'ms' });
         tell({ what: `the same, another team’s queue ${how}`, measured: median(first), unit: 'ms' });
-        tell({ what: `beside ÷ quiet (median of ${rounds} rounds)`, measured: ratio, unit: '×', atMost: 2 });
+        tell({ what: `with a queue ÷ quiet (median of ${rounds} rounds)`, measured: ratio, unit: '×', atMost: 2 });
       }
     }
     for (const [status, count] of counts)

@@ -73,7 +73,7 @@ async function openMembers(browser: Browser, origin: string, person: BenchPerson
   await context.addInitScript((token) => localStorage.setItem('accessToken', token), person.accessToken);
   await context.addInitScript(() => {
     new MutationObserver((_, observer) => {
-      // Rows that stand in for members while they load have no index.
+      // Rows that represent members while they load have no index.
       if (!document.querySelector('tbody tr[data-index]')) return;
       observer.disconnect();
       requestAnimationFrame(() => setTimeout(() => performance.mark('first-rows')));

@@ -34,7 +34,7 @@ export const picking: Benchmark = async (tell) => {
 
 interface Compared {
   met: number;
-  /** Rays that hit something on one side only, or whose results differ too much. */
+  /** Rays that hit something on one side only, or with results that differ too much. */
   wrong: number;
   /** As a fraction of the model's size. */
   largest: number;

@@ -20,7 +20,7 @@ const parts = {
   sending: 'upload, until the job is enqueued',
   waiting: 'the job waits for a worker',
   converting: 'checking and converting, until the results are stored',
-  telling: 'the command prints the link and ends',
+  printing: 'the command prints the link and ends',
   following: 'after the link: thumbnails, packed files, AR',
 };
 type Part = keyof typeof parts;
@@ -76,15 +76,15 @@ async function filesIn(folder: string): Promise<{ name: string; path: string }[]
 async function publishOnce(pool: Pool, origin: string, path: string, token: string): Promise<Times> {
   const begun = Date.now();
   const { code, stdout, stderr } = await runCli(['publish', path, '--server', origin, '--token', token]);
-  const told = Date.now();
+  const printed = Date.now();
   if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);
   const { viewLink, projectId } = JSON.parse(stdout) as Published;
   await untilComplete(origin, viewLink);
   const completed = Date.now();
-  const moments = [begun, ...(await momentsOf(pool, projectId)), told, completed];
+  const moments = [begun, ...(await momentsOf(pool, projectId)), printed, completed];
   const lengths = Object.keys(parts).map((part, i) => [part, (moments[i + 1]! - moments[i]!) / 1000]);
   const times = Object.fromEntries(lengths) as Record<Part, number>;
-  return { ...times, link: (told - begun) / 1000, all: (completed - begun) / 1000 };
+  return { ...times, link: (printed - begun) / 1000, all: (completed - begun) / 1000 };
 }
 
 /** When the files were announced, the job was enqueued and taken, and the results were stored; ms since 1970. */
@@ -116,7 +116,7 @@ async function untilComplete(origin: string, viewLink: string): Promise<void> {
   }
 }
 
-/** Returns the seconds until a process of its own has converted the file; that it goes on compiling code does not count. */
+/** Returns the seconds until a separate process has converted the file; that it goes on compiling code does not count. */
 async function convertAlone(path: string): Promise<number> {
   const begun = performance.now();
   let converted = Number.NaN;

@@ -14,7 +14,7 @@ import { buildWeb, root } from './web-build.ts';
 /**
  * `npm run screens [-- NAME…]`: starts the demo and photographs every screen at desktop, tablet and phone size, light and
  * dark, plus German and Japanese for text-heavy ones; one contact sheet an area. Everything goes to `.screens/`. A NAME,
- * a regular expression, takes only the pictures whose names begin with it: `auth`, `'review-.*-phone-light$'`. With
+ * a regular expression, takes only the pictures with names that begin with it: `auth`, `'review-.*-phone-light$'`. With
  * CHAMFER_MODELS, a folder with `falcon.glb`, that large model is photographed while it loads, as the demo's engine is.
  */
 const folder = join(root, '.screens');
@@ -54,7 +54,7 @@ try {
 }
 console.log(`Pictures are in .screens/; ${problems} complained.`);
 
-/** The pictures of every area, of those that stand in its folder of journeys. */
+/** The pictures of every area, of those that are in its folder of journeys. */
 async function listShots(): Promise<Shot[]> {
   const lists = globSync('e2e/*/*.screens.ts', { cwd: root }).toSorted();
   const shots = lists.map(async (path) => {

@@ -17,7 +17,7 @@ const ran = new Map<string, FileReport>();
 let failedRuns = 0;
 
 /**
- * Runs Vitest and returns its report. `env`: variables beside those of this process. @throws Error if Vitest ended
+ * Runs Vitest and returns its report. `env`: variables in addition to those of this process. @throws Error if Vitest ended
  * without a report
  */
 export function vitest(args: string[], env: Record<string, string> = {}): TestReport & { succeeded: boolean } {
@@ -48,8 +48,8 @@ export function runTests(args: string[], env: Record<string, string>): Counts {
 }
 
 /**
- * Runs each file in which something failed once more: alone, with one worker, on a database and a server of its own.
- * What fails again has failed; what passes now had a reason in the machine or in the tests beside it, and is named all
+ * Runs each file in which something failed again: alone, with one worker, on its own database and server.
+ * What fails again has failed; what passes now had a reason in the machine or in the tests running next to it, and is named all
  * the same. Returns the notes for the end of the output.
  */
 export function retryFailed(env: Record<string, string>): string[] {

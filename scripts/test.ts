@@ -1,28 +1,28 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { readOptions } from './test-options.ts';
 import { type Counts, finalCounts, retryFailed, runTests, vitest, writeDurations } from './test-runs.ts';
 import { buildWeb, root } from './web-build.ts';
 
 /**
  * `npm test`: types, lint, unit, API and component tests, browser journeys; `--fast` leaves out what needs a browser,
  * `--deep` adds what takes too long for every change, and some journeys in Firefox and WebKit. Every stage runs, even if
- * an earlier one failed. Names of areas, as in `npm test -- review`, run only the files whose path has one of them.
+ * an earlier one failed. Names of areas, as in `npm test -- review`, run only the files with one of them in the path.
+ * `--shard 1/2` runs the first half of the files of each stage of tests, for machines side by side; types, lint and the
+ * build are of every shard, and Firefox and WebKit of the first one.
  *
- * A file in which something failed runs once more at the end, alone; only what fails twice counts, and both are named.
- * A test that needs this is a defect all the same. The last line is `N passed, N failed`; above it stand the slowest
+ * A file in which something failed runs again at the end, alone; only what fails twice counts, and both are named.
+ * A test that needs this is a defect nevertheless. The last line is `N passed, N failed`; above it are the slowest
  * files and the failures.
  */
-const given = process.argv.slice(2);
-const fast = given.includes('--fast');
-const deep = given.includes('--deep');
-const areas = given.filter((word) => !word.startsWith('--'));
+const { fast, deep, shard, areas } = readOptions(process.argv.slice(2));
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 /** `--deep` runs the full versions of tests that are sampled otherwise. */
 const depth: Record<string, string> = deep ? { TEST_DEPTH: 'whole' } : {};
-/** What counts beside the tests whose results `test-runs.ts` keeps. */
-const beside: Counts = { passed: 0, failed: 0 };
+/** What counts in addition to the tests with results in `test-runs.ts`. */
+const unitRun: Counts = { passed: 0, failed: 0 };
 
-/** Runs a stage and prints its result, which is added to `beside` unless the stage's results are kept elsewhere. */
+/** Runs a stage and prints its result, which is added to `unitRun` unless the stage's results are kept elsewhere. */
 function stage(title: string, run: () => Counts, kept = false): void {
   const started = performance.now();
   let result: Counts;
@@ -39,8 +39,8 @@ function stage(title: string, run: () => Counts, kept = false): void {
 }
 
 function add({ passed, failed }: Counts): void {
-  beside.passed += passed;
-  beside.failed += failed;
+  unitRun.passed += passed;
+  unitRun.failed += failed;
 }
 
 /** A stage of tests that Vitest runs. */
@@ -65,8 +65,9 @@ const elsewhere = {
 /** Runs the tests of some projects. */
 function tests(...projects: string[]): Counts {
   const args = [...areas, ...projects.flatMap((project) => ['--project', project])];
-  // An area may have no tests of a kind; the whole suite always has.
-  if (areas.length > 0) args.push('--passWithNoTests');
+  if (shard) args.push('--shard', `${shard.index}/${shard.count}`);
+  // An area or a shard may have no tests of a kind; the whole suite always has.
+  if (areas.length > 0 || shard) args.push('--passWithNoTests');
   return runTests(args, depth);
 }
 
@@ -95,13 +96,15 @@ if (!fast) {
 }
 if (deep) {
   testStage('Deep', 'deep');
-  stage('Journeys in Firefox', () => journeysIn('firefox'));
-  stage('Journeys in WebKit', () => journeysIn('webkit'));
+  if ((shard?.index ?? 1) === 1) {
+    stage('Journeys in Firefox', () => journeysIn('firefox'));
+    stage('Journeys in WebKit', () => journeysIn('webkit'));
+  }
 }
 const notes = retryFailed(depth);
 writeDurations();
 for (const note of notes) console.log(`${note}\n`);
 const tested = finalCounts();
-const failed = beside.failed + tested.failed;
-console.log(`${beside.passed + tested.passed} passed, ${failed} failed`);
+const failed = unitRun.failed + tested.failed;
+console.log(`${unitRun.passed + tested.passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -2,18 +2,22 @@ import type { Plugin } from 'vite';
 
 /** Shaders of materials that the engine never draws with. */
 const unusedMaterials = [
-  ...[
-    'background',
-    'backgroundCube',
-    'cube',
-    'depth',
-    'distance',
-    'equirect',
-    'linedashed',
-    'meshlambert',
-    'meshmatcap',
-  ],
-  ...['meshnormal', 'meshphong', 'meshtoon', 'points', 'shadow', 'sprite', 'vsm'],
+  'background',
+  'backgroundCube',
+  'cube',
+  'depth',
+  'distance',
+  'equirect',
+  'linedashed',
+  'meshlambert',
+  'meshmatcap',
+  'meshnormal',
+  'meshphong',
+  'meshtoon',
+  'points',
+  'shadow',
+  'sprite',
+  'vsm',
 ];
 /** Pieces of shaders by what switches them on. The studio is computed, so it has no lights and no environment map. */
 const unusedPieces = {

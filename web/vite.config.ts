@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import { leanPdfPlugin } from './lean-pdf-plugin.ts';
 import { leanThreePlugin } from './lean-three-plugin.ts';
 import { cataloguePlugin } from './src/i18n/catalogue-plugin.ts';
 import { wasmGluePlugin } from './wasm-glue-plugin.ts';
@@ -19,9 +20,14 @@ const page = [
   ...icons,
 ];
 const forms = [
-  ...['../contract/src/rules/rules.ts', 'src/platform/auth/auth-shell.tsx', 'src/platform/captcha/use-captcha.tsx'],
-  ...['src/platform/captcha/captcha-refusals.ts', 'src/platform/form/use-form.ts'],
-  ...['src/ui/field/password-field.tsx', 'src/ui/field/text-field.tsx', 'src/ui/action/text-link.tsx'],
+  '../contract/src/rules/rules.ts',
+  'src/platform/auth/auth-shell.tsx',
+  'src/platform/captcha/use-captcha.tsx',
+  'src/platform/captcha/captcha-refusals.ts',
+  'src/platform/form/use-form.ts',
+  'src/ui/field/password-field.tsx',
+  'src/ui/field/text-field.tsx',
+  'src/ui/action/text-link.tsx',
 ];
 const data = ['src/app/data-provider.tsx', 'src/platform/account/load-account.ts'];
 /** What the page of a review link does before its engine, and what every comment list does. */
@@ -37,7 +43,7 @@ const reached = new Map<readonly string[], Set<string>>();
 /** `vite` serves the sources and hands API calls to a running server; `vite build` writes `web/dist`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [cataloguePlugin(), wasmGluePlugin(), leanThreePlugin(), react({ compiler: true })],
+  plugins: [cataloguePlugin(), wasmGluePlugin(), leanThreePlugin(), leanPdfPlugin(), react({ compiler: true })],
   json: { namedExports: false },
   resolve: {
     // React has had this hook for years: the router's copy for older ones stays out of the first script.

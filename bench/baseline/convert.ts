@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { makeModel } from '@chamfer/conversion/model-steps';
 
-/** The bare conversion of one file, in a process of its own: no server, no upload, no queue, no database. It writes when it is done. */
+/** The bare conversion of one file, in a separate process: no server, no upload, no queue, no database. It writes when it is done. */
 const path = process.argv[2]!;
 const folder = await mkdtemp(join(tmpdir(), 'chamfer-convert-'));
 try {

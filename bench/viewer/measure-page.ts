@@ -25,7 +25,7 @@ export interface Numbers {
   trueMs: number;
   /** From when on drag, pick and pins answered within 100 ms. */
   touchMs: number;
-  /** The longest task of the page after the first frame, until nothing more happens: time of a processor. */
+  /** The longest task of the page after the first frame, until all work is done: processor time. */
   taskMs: number;
   /** The longest that a click would have waited meanwhile. */
   blockedMs: number;
@@ -69,7 +69,7 @@ const size = { width: 800, height: 600 };
 const longestLoad = 180_000;
 
 /**
- * Opens a page in a profile of its own and takes all its numbers; `picture` gets a PNG when it is wanted. A string says
+ * Opens a page in a separate profile and takes all its numbers; `picture` gets a PNG when it is wanted. A string says
  * why the viewer could not show the file.
  */
 export async function measurePage(

@@ -13,7 +13,7 @@ const viewport = { width: 1440, height: 844 };
 /** What is compared, where it was published: a part, an assembly, and a part with holes. */
 export const posterFiles = ['screw', 'twin-cylinder-engine', 'hinge-bracket'];
 
-/** Compares the server's posters with the models in both themes, and tells how far they are apart. */
+/** Compares the server's posters with the models in both themes, and reports how far they are apart. */
 export async function matchPosters(
   browser: Browser,
   server: PageServer,

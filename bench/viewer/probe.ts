@@ -3,7 +3,7 @@
  * tells it when its model is there and how to turn and to pick.
  */
 
-/** Where all cameras stand, in metres, radians and degrees, as in glTF. */
+/** The poses of all cameras, in metres, radians and degrees, as in glTF. */
 export interface View {
   target: [number, number, number];
   radius: number;
@@ -17,7 +17,7 @@ export interface View {
 export interface Driver {
   /** Turns the camera to an azimuth. */
   orbit(theta: number): void;
-  /** What is at a place of the canvas, CSS px from its top left; null beside the model. */
+  /** What is at a place of the canvas, CSS px from its top left; null outside the model. */
   pick(x: number, y: number): unknown;
   /** Draws a whole frame for a screenshot, and one more for the canvas. */
   takePicture?(): Promise<unknown>;
@@ -53,7 +53,7 @@ export const poster = parameters.get('poster');
 export const triangles = Number(parameters.get('triangles')) || null;
 /** A WebGL extension that the browser pretends not to have. */
 const missing = parameters.get('missing');
-/** Where the camera stands. */
+/** The camera's position. */
 export const view = JSON.parse(parameters.get('view')!) as View;
 
 /** Browsers wait no shorter between timers. */
@@ -78,7 +78,7 @@ const bench = {
   wholeMs: 0,
   /** From when on drag, pick and pins answered within 100 ms: the model can be picked, and no wait was longer since. */
   touchMs: 0,
-  /** The longest that a click would have waited, from the first frame until `idle` was asked for the first time. */
+  /** The longest that a click would have waited, from the first frame until `idle` was called for the first time. */
   blockedMs: 0,
   failure: '',
   /** From now on draw calls are counted but not made, or made again. */
@@ -166,19 +166,19 @@ const bench = {
 export type Bench = typeof bench;
 Object.assign(window, { bench });
 
-/** Tells that something of the model is on its way to the screen, while the rest still loads. */
+/** Reports that something of the model is on its way to the screen, while the rest still loads. */
 export async function previewed(): Promise<void> {
   bench.firstMs ||= await shownAt();
   watchTurns();
 }
 
-/** Tells that the model, as far as it is there, can be turned and picked. */
+/** Reports that the model, as far as it is there, can be turned and picked. */
 export function touchable(): void {
   bench.touchMs ||= performance.now();
   watchTouch();
 }
 
-/** Tells that the whole model is on its way to the screen. */
+/** Reports that the whole model is on its way to the screen. */
 export async function loaded(made: Driver): Promise<void> {
   driver = made;
   const shown = await shownAt();
@@ -188,12 +188,12 @@ export async function loaded(made: Driver): Promise<void> {
   watchTurns();
 }
 
-/** Tells that there is nothing to measure. */
+/** Reports that there is nothing to measure. */
 export function failed(reason: unknown): void {
   bench.failure = String(reason instanceof Error ? reason.message : reason) || 'no reason given';
 }
 
-/** Looks every few milliseconds how long the page's own thread was taken; tasks under 50 ms are told nobody otherwise. */
+/** Looks every few milliseconds how long the page's own thread was taken; tasks under 50 ms are not reported otherwise. */
 function watchTurns(): void {
   if (lastTurn > 0) return;
   performance.mark('bench-first');
@@ -208,7 +208,7 @@ function watchTurns(): void {
   setTimeout(turn, turnMs);
 }
 
-/** Until `idle`: whenever the page's thread was taken for longer than a hand waits, it begins anew. */
+/** Until `idle`: whenever the page's thread was taken for a noticeable time, it starts again. */
 function watchTouch(): void {
   if (isTouchWatched) return;
   isTouchWatched = true;
@@ -222,7 +222,7 @@ function watchTouch(): void {
   setTimeout(turn, turnMs);
 }
 
-/** Where a camera stands at an azimuth. */
+/** The position of a camera at an azimuth. */
 export function eyeAt(theta: number): [number, number, number] {
   const { target, radius, phi } = view;
   return [

@@ -24,7 +24,7 @@ function pixelsOf(png: Buffer): Promise<Buffer> {
   return sharp(png).removeAlpha().raw().toBuffer();
 }
 
-/** Whether a picture is the settled one as far as people can tell. */
+/** Whether a picture is the settled one as far as people can see. */
 export function isTrue(picture: Uint8Array, settled: Uint8Array): boolean {
   if (picture.length !== settled.length) return false;
   const pixels = settled.length / 3;

@@ -33,7 +33,7 @@ export function hasCode(error: unknown, code: ErrorCode | 'NETWORK'): error is A
   return error instanceof ApiError && error.code === code;
 }
 
-/** Whether the error asks for a captcha, or for another one; forms have a text of their own for it. */
+/** Whether the error asks for a captcha, or for another one; forms have their own text for it. */
 export function isCaptchaError(error: unknown): boolean {
   return hasCode(error, 'MISSING_CAPTCHA') || hasCode(error, 'CAPTCHA_MISMATCH');
 }

@@ -7,7 +7,7 @@ import type { NamedThing } from './rules/named-things.ts';
  * `public`: no authentication. `optional`: a bearer token is used if present (spec 3 §7 'authenticated if logged in,
  * else public'). `user`: an access token is required. `refresh`: the bearer is the refresh token.
  * `signed`: the URL itself is the authorization, as in a signed request descriptor (spec 3 §3).
- * `session`: an access token whose session is checked in the database, because tokens outlive sessions by minutes.
+ * `session`: an access token with its session checked in the database, because tokens outlive sessions by minutes.
  * `fresh`: like `session`, plus a proof of identity from the last ten minutes, for irreversible or security-relevant
  * calls (DECISIONS 63); without one the call answers PROOF_REQUIRED.
  */
@@ -39,7 +39,7 @@ export interface Endpoint {
   output: z.ZodType;
   /** Success status; 200 by default. */
   status?: 200 | 201 | 204;
-  /** What fields name whose names alone do not say it, such as `{ id: 'link' }` (`named-things.ts`). */
+  /** What fields name where their own names do not say it, such as `{ id: 'link' }` (`named-things.ts`). */
   names?: Readonly<Record<string, NamedThing>>;
   /** Error codes this call can answer, in addition to those common to all calls (`commonErrors`). */
   errors: readonly ErrorCode[];

@@ -1,6 +1,6 @@
 /**
- * The data of the event named `open`, with which every stream of server-sent events begins. It is sent at once. Whoever
- * receives it looks up what happened before; whoever does not within seconds is behind something that holds streams back.
+ * The data of the event named `open`, with which every stream of server-sent events begins. It is sent immediately. A client that
+ * receives it looks up what happened before; one that does not within seconds is behind something that buffers streams.
  */
 export interface StreamOpened {
   /** The server sends something at least this often, if only a comment. A client that misses two connects again. */

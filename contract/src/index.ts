@@ -103,7 +103,7 @@ export type CallRequest<C extends Call> = {
   input: [Part<C, 'input'>] extends [never] ? undefined : z.output<Part<C, 'input'>>;
 };
 
-/** The error codes that a call declares, beside those every call has (`CommonErrorCode`). */
+/** The error codes that a call declares, in addition to those of every call (`CommonErrorCode`). */
 export type CallError<C extends Call> = Contract[C]['errors'][number];
 
 /** What a call answers. */

@@ -4,7 +4,7 @@ import { page, pageQuery } from './paging.ts';
 
 const query = z.object(pageQuery(100));
 
-test('a page is as large as it may be where nothing is said', () => {
+test('a page has the largest size by default', () => {
   expect(query.parse({})).toEqual({ limit: 100 });
   expect(query.parse({ limit: '20', cursor: 'WzEsMl0' })).toEqual({ limit: 20, cursor: 'WzEsMl0' });
 });

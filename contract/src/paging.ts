@@ -9,7 +9,7 @@ export const cursor = z
   .max(500)
   .regex(/^[\w-]+$/);
 
-/** The cursor of the page that follows, for answers whose other fields are fixed; null on the last page. */
+/** The cursor of the page that follows, for answers with other fixed fields; null on the last page. */
 export const nextCursor = cursor.nullable();
 
 /** How many of something a page may hold, from a query, where numbers come as text. */
@@ -17,7 +17,7 @@ export const pageSize = (max: number) => z.coerce.number().int().min(1).max(max)
 
 /**
  * The query parameters of a list: `cursor` from the page before, none for the first page, and `limit`, the most items
- * that the page may hold, 1 to `max`; a page is as large as it may be where nothing is said.
+ * that the page may hold, 1 to `max`; `max` by default.
  */
 export const pageQuery = (max: number) => ({ cursor: cursor.optional(), limit: pageSize(max).default(max) });
 

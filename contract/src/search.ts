@@ -15,7 +15,7 @@ export const search = {
       projectCount: z.int(),
       viewLinks: z.array(z.object({ projectViewLinkId: id, title: z.string(), projectName: z.string() })),
       viewLinkCount: z.int(),
-      /** Nobody for guests, who see no members. */
+      /** Empty for guests, who see no members. */
       people: z.array(knownPerson),
       personCount: z.int(),
     }),

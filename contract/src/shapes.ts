@@ -14,7 +14,7 @@ export const id = z.uuid({ error: 'INVALID_UUID' });
 export const time = z.iso.datetime();
 /** PostgreSQL cannot store NUL or lone surrogates. The server refuses them in every text of every call. */
 export const isStorable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
-/** What is said of a text with one of them. */
+/** The message about a text with one of them. */
 export const notStorable = 'must be well-formed text';
 /** A text of at most `max` UTF-16 code units. */
 export const text = (max: number) => z.string().max(max).refine(isStorable, { error: notStorable });
@@ -60,9 +60,9 @@ export const webAuthnResponse = z.record(z.string(), z.unknown());
 export const projectRole = z.enum(projectRoles);
 /** What a view link gives to those it lets in (spec 3 §4). */
 export const baseRole = z.enum(linkRoles);
-/** Whom a view link lets in (spec 3 §4). */
+/** Who may open a view link (spec 3 §4). */
 export const sharedState = z.enum(sharedStates);
-/** The unit of a model whose file names none. */
+/** The unit of a model if its file names none. */
 export const modelUnit = z.enum(modelUnits);
 /** A length in metres or an angle in radians that is sent: far beyond any design, and nothing that overflows. */
 export const placeNumber = z.number().min(-1e9).max(1e9);

@@ -80,7 +80,7 @@ describe('the demo company', () => {
   const query = <Row extends object>(text: string) => app.parts.database.pool.query<Row>(text);
 
   test('is made once by processes that start together, and nothing of it comes back that was deleted', async () => {
-    const other = await startTestApp({ beside: app, workers: true });
+    const other = await startTestApp({ sharing: app, workers: true });
     try {
       await Promise.all([addCompany(app.parts), addCompany(other.parts)]);
       await Promise.all([completeDesigns(app.parts), completeDesigns(other.parts)]);

@@ -3,7 +3,7 @@ import { type Account, useJourney } from '../support/journey.ts';
 
 const journey = useJourney();
 
-test('J19 shows the rows of the account, each with its edit link', async () => {
+test('J19, J20 shows the rows of the account, each with its edit link, and a new name everywhere at once', async () => {
   const account = await journey.account('Elena Petrova');
   const visitor = await journey.visitAs(account);
   const { page } = visitor;
@@ -20,9 +20,17 @@ test('J19 shows the rows of the account, each with its edit link', async () => {
   }
   await page.getByText(/^Last changed \d{4}\. /).waitFor();
   await page.getByRole('button', { name: 'Edit Your name' }).click();
-  await page.getByRole('dialog', { name: 'Change your name' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  const dialog = page.getByRole('dialog', { name: 'Change your name' });
+  const field = dialog.getByRole('textbox', { name: 'Your name' });
+  expect(await field.inputValue()).toBe('Elena Petrova');
+  await field.fill("  O'Neil-Smith ");
+  const patch = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.keyboard.press('Enter');
+  expect((await patch).postDataJSON()).toEqual({ name: "O'Neil-Smith" });
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('main').getByText("O'Neil-Smith").waitFor();
+  // The bar knows it at once.
+  await page.getByRole('button', { name: /O'Neil-Smith/ }).waitFor();
 
   await page.getByRole('button', { name: /Account menu/ }).click();
   const items = ['Account settings', 'Help Center', 'Video tutorials', 'Community', 'Download', 'Log out'];

@@ -29,23 +29,40 @@ async function openDrawer(page: Page): Promise<void> {
   await drawer(page).getByText('Review links').waitFor();
 }
 
-test.each(['', '?inapp=1', '?layout=fromapp'])(
-  'on a phone, opened with “%s”, a button slides the pages of the team in, and each of them leads there',
-  async (query) => {
-    const { page } = await openOnPhone(query);
-    expect(await page.getByRole('banner').count()).toBe(query ? 0 : 1);
+test('on a phone a button slides the pages of the team in, also without the top bar, and each of them leads there', async () => {
+  const { page } = await openOnPhone();
+  expect(await page.getByRole('banner').count()).toBe(1);
+  for (const query of ['?inapp=1', '?layout=fromapp']) {
+    await page.goto(`/teams${query}`);
+    await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
+    expect(await page.getByRole('banner').count()).toBe(0);
     await openDrawer(page);
     await drawer(page).getByRole('link', { name: 'Review links' }).click();
     await page.getByRole('heading', { name: 'Review links', exact: true }).waitFor();
     await drawer(page).waitFor({ state: 'detached' });
-    await openDrawer(page);
-    await drawer(page).getByRole('link', { name: 'Shared with me' }).click();
-    await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
-  },
-);
+  }
+  await openDrawer(page);
+  await drawer(page).getByRole('link', { name: 'Shared with me' }).click();
+  await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
+});
 
-test('Escape, the close button and a press on the page close it, and the focus comes back', async () => {
+test('Tab stays in it; Escape, the close button, a press on the page and a wide window close it', async () => {
   const { page } = await openOnPhone();
+  await openDrawer(page);
+  const inside = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      // Between the last element and the first the focus is the browser's own.
+      return activeElement === document.body || Boolean(activeElement?.closest('dialog'));
+    });
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    expect(await inside()).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await drawer(page).waitFor({ state: 'detached' });
+
+  // The focus comes back to what opened it.
   const ways = [
     () => page.keyboard.press('Escape'),
     () => drawer(page).getByRole('button', { name: 'Close navigation' }).click(),
@@ -59,21 +76,13 @@ test('Escape, the close button and a press on the page close it, and the focus c
     await drawer(page).waitFor({ state: 'detached' });
     expect(await hasFocus(page)).toBe(true);
   }
-});
 
-test('Tab stays in it, and what is below cannot be reached', async () => {
-  const { page } = await openOnPhone();
+  // A wide window has the sidebar itself, and nothing over the page.
   await openDrawer(page);
-  const inside = () =>
-    page.evaluate(() => {
-      const { activeElement } = document;
-      // Between the last element and the first the focus is the browser's own.
-      return activeElement === document.body || Boolean(activeElement?.closest('dialog'));
-    });
-  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
-    await page.keyboard.press(key);
-    expect(await inside()).toBe(true);
-  }
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await drawer(page).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Review links' }).click();
+  await page.getByRole('heading', { name: 'Review links', exact: true }).waitFor();
 });
 
 test('another team can be chosen in it', async () => {
@@ -91,13 +100,4 @@ test('another team can be chosen in it', async () => {
   await page.getByRole('menuitem', { name: team!.name }).click();
   await page.waitForURL(`**/teams/${team!.id}/shared-with-me`);
   await drawer(page).waitFor({ state: 'detached' });
-});
-
-test('a window that becomes wide has the sidebar itself, and nothing over the page', async () => {
-  const { page } = await openOnPhone();
-  await openDrawer(page);
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await drawer(page).waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Review links' }).click();
-  await page.getByRole('heading', { name: 'Review links', exact: true }).waitFor();
 });

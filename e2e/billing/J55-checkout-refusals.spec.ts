@@ -53,17 +53,17 @@ test('J55 each field of the bill that is refused says so', async () => {
   expect(await page.getByLabel('City', { exact: true }).inputValue()).toBe('X');
 });
 
-test.each([1280, 390])('J55 a wrong coupon says so, and a right one is taken off at once, at %d px', async (width) => {
+test('J55 a wrong coupon says so, and a right one is taken off at once, on a phone', async () => {
   const { owner } = await ownerWithoutTrial(journey);
-  const code = `SPRING${width}`;
+  const code = 'SPRING15';
   const terms = { code, kind: 'percent', percent: 1500, periods: 1 };
   await journey.sql('insert into coupons (code, terms, created_at) values ($1, $2, now())', [
     code,
     JSON.stringify(terms),
   ]);
-  const page = await buyer(journey, owner, width);
+  const page = await buyer(journey, owner, 390);
   await openCheckout(page);
-  if (width === 390) await page.getByRole('button', { name: 'Summary', expanded: false }).click();
+  await page.getByRole('button', { name: 'Summary', expanded: false }).click();
   await page.getByText('VAT, 19%').waitFor();
   expect(await dueToday(page).innerText()).toBe('€299.88');
   await page.getByRole('button', { name: 'Add a coupon code' }).click();

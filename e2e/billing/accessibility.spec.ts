@@ -27,38 +27,46 @@ const openBills = async (page: Page) => {
 };
 
 testAccessibility(journey, async () => owner, [
-  { name: 'the plan of a team', signedIn: true, open: openPlan },
+  {
+    name: 'the plan of a team',
+    signedIn: true,
+    open: openPlan,
+    next: [
+      {
+        name: 'adding seats',
+        async open(page) {
+          await page.getByRole('button', { name: 'Add seats', exact: true }).click();
+          await page.getByRole('dialog').getByText('Total due today').waitFor();
+        },
+      },
+      {
+        name: 'giving up seats',
+        async open(page) {
+          await page.keyboard.press('Escape');
+          await page.getByRole('dialog').waitFor({ state: 'hidden' });
+          await page.getByRole('button', { name: 'More about seats' }).click();
+          await page.getByRole('menuitem', { name: /Cancel seat/ }).click();
+          await page.getByRole('dialog', { name: 'Cancel seats?' }).waitFor();
+        },
+      },
+    ],
+  },
   { name: 'the plan of a team on a phone', signedIn: true, viewport: phone, open: openPlan },
   {
-    name: 'adding seats',
+    name: 'the bills of a team',
     signedIn: true,
-    async open(page) {
-      await openPlan(page);
-      await page.getByRole('button', { name: 'Add seats', exact: true }).click();
-      await page.getByRole('dialog').getByText('Total due today').waitFor();
-    },
+    open: openBills,
+    next: [
+      {
+        name: 'the details on the bills',
+        async open(page) {
+          await page.getByRole('button', { name: 'Edit billing details' }).click();
+          await page.getByRole('dialog').getByLabel('City', { exact: true }).waitFor();
+        },
+      },
+    ],
   },
-  {
-    name: 'giving up seats',
-    signedIn: true,
-    async open(page) {
-      await openPlan(page);
-      await page.getByRole('button', { name: 'More about seats' }).click();
-      await page.getByRole('menuitem', { name: /Cancel seat/ }).click();
-      await page.getByRole('dialog', { name: 'Cancel seats?' }).waitFor();
-    },
-  },
-  { name: 'the bills of a team', signedIn: true, open: openBills },
   { name: 'the bills of a team on a phone', signedIn: true, viewport: phone, open: openBills },
-  {
-    name: 'the details on the bills',
-    signedIn: true,
-    async open(page) {
-      await openBills(page);
-      await page.getByRole('button', { name: 'Edit billing details' }).click();
-      await page.getByRole('dialog').getByLabel('City', { exact: true }).waitFor();
-    },
-  },
   {
     name: 'another payment method',
     signedIn: true,

@@ -44,8 +44,12 @@ async function beginTrial({ accessToken }: Account): Promise<string> {
   const ask = <T>(path: string, input: unknown) => journey.api<T>('POST', path, input, accessToken);
   const { id, teamId } = await ask<{ id: string; teamId: string }>('/checkout', { period: 'monthly' });
   const details = {
-    ...{ countryCode: 'US', stateCode: 'CA', company: 'Halden Works', line1: '1 Quarry Road' },
-    ...{ zip: '94016', city: 'Daly City' },
+    countryCode: 'US',
+    stateCode: 'CA',
+    company: 'Halden Works',
+    line1: '1 Quarry Road',
+    zip: '94016',
+    city: 'Daly City',
   };
   const wanted = { period: 'monthly', editorSeatCount: 1, billingDetails: details };
   const { estimate } = await ask<{ estimate: unknown }>(`/checkout/${id}/estimate`, wanted);

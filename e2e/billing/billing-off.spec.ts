@@ -33,14 +33,14 @@ test('where nothing is sold there are no pages about it, and everybody is invite
   expect(await page.getByText(/[$€]\s?\d|Total due/).count()).toBe(0);
 });
 
-test.each([1280, 390])('what was invoiced before nothing was sold any more stays readable, at %d px', async (width) => {
+test('what was invoiced before nothing was sold any more stays readable, on a phone', async () => {
   const owner = await journey.account('Mara Lindqvist');
   const teamId = await formerTeam(journey, owner);
-  const visitor = await journey.visit({ viewport: { width, height: 844 } });
+  const visitor = await journey.visit({ viewport: { width: 390, height: 844 } });
   const { page } = visitor;
   await journey.signIn(visitor, owner);
   await page.goto(`/teams/${teamId}/members`);
-  if (width === 390) await page.getByRole('button', { name: 'Open navigation' }).click();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
   const pages = page.getByRole('navigation', { name: 'Team pages' });
   await pages.getByRole('link', { name: 'Billing' }).click();
   await page.getByText(/^Invoices and credit notes of /).waitFor();

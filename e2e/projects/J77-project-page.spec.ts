@@ -28,30 +28,27 @@ beforeAll(async () => {
   await withoutTours(journey, editor);
 });
 
-test.each([1440, 390])(
-  'at %i px, an editor sees the project, its links and revisions; every path below leads there',
-  async (width) => {
-    const rest = '/anything/else?source=mail';
-    const page = await openProject(journey, design, editor, { width, userAgent: mac, rest });
-    await page.waitForURL(`**/p/${design.projectId}?source=mail`);
-    await page.getByRole('heading', { level: 1, name: longName }).waitFor();
-    await page.getByText(/^Last edited .* by Mara Lindqvist$/).waitFor();
-    const { teamId } = await idsOf(journey, owner);
-    // On a phone the bar has room for the name alone.
-    const crumb = page.getByRole('link', { name: 'Shared with me', includeHidden: true });
-    expect(await crumb.getAttribute('href')).toBe(`/teams/${teamId}/shared-with-me`);
-    const links = page.getByRole('table', { name: 'Review links' }).getByRole('row');
-    await links.filter({ hasText: 'Anyone with the link as commenter' }).waitFor();
-    const revisions = page.getByRole('table', { name: 'Revisions' });
-    await revisions.getByText('Revision 1').waitFor();
-    await page.getByRole('region', { name: 'Information' }).getByText('Editor').waitFor();
-    for (const name of ['Save as .shapr file', 'Share', 'Open in Chamfer']) {
-      await page.getByRole('button', { name, exact: true }).waitFor();
-    }
-    await revisions.getByRole('link', { name: 'Look at Revision 1' }).click();
-    await page.waitForURL(`**/v/${design.viewLink}`);
-  },
-);
+test('an editor sees the project, its links and revisions; every path below leads there', async () => {
+  const rest = '/anything/else?source=mail';
+  const page = await openProject(journey, design, editor, { width: 1440, userAgent: mac, rest });
+  await page.waitForURL(`**/p/${design.projectId}?source=mail`);
+  await page.getByRole('heading', { level: 1, name: longName }).waitFor();
+  await page.getByText(/^Last edited .* by Mara Lindqvist$/).waitFor();
+  const { teamId } = await idsOf(journey, owner);
+  // On a phone the bar has room for the name alone.
+  const crumb = page.getByRole('link', { name: 'Shared with me', includeHidden: true });
+  expect(await crumb.getAttribute('href')).toBe(`/teams/${teamId}/shared-with-me`);
+  const links = page.getByRole('table', { name: 'Review links' }).getByRole('row');
+  await links.filter({ hasText: 'Anyone with the link as commenter' }).waitFor();
+  const revisions = page.getByRole('table', { name: 'Revisions' });
+  await revisions.getByText('Revision 1').waitFor();
+  await page.getByRole('region', { name: 'Information' }).getByText('Editor').waitFor();
+  for (const name of ['Save as .shapr file', 'Share', 'Open in Chamfer']) {
+    await page.getByRole('button', { name, exact: true }).waitFor();
+  }
+  await revisions.getByRole('link', { name: 'Look at Revision 1' }).click();
+  await page.waitForURL(`**/v/${design.viewLink}`);
+});
 
 test('the picture opens the newest link; without the app sharing is the primary act, or looking at the design', async () => {
   const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0';

@@ -1,5 +1,5 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
-import { PDFDocument, StandardFonts } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';

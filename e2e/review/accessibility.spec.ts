@@ -1,5 +1,5 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
-import { PDFDocument } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import { seedCube, seedVice } from '../support/data/designs.ts';
 import { commentOnCube } from '../support/data/many-comments.ts';
@@ -27,34 +27,44 @@ const screens: AccessibleScreen[] = [
           .first()
           .waitFor(),
       ),
+    next: [
+      {
+        name: 'publish dialog',
+        async open(page) {
+          await page.getByRole('button', { name: 'Publish a design' }).first().click();
+          await page.getByRole('dialog').waitFor();
+        },
+      },
+    ],
   },
   {
-    name: 'publish dialog',
+    name: 'review',
     signedIn: true,
-    async open(page) {
-      await page.goto('/teams');
-      await page.getByRole('button', { name: 'Publish a design' }).first().click();
-      await page.getByRole('dialog').waitFor();
-    },
+    open: (page) => openReview(page, viewLink!),
+    next: [{ name: 'open thread', open: openFirstThread }],
   },
-  { name: 'review', signedIn: true, open: (page) => openReview(page, viewLink!) },
-  { name: 'open thread', signedIn: true, open: openThread },
   { name: 'open thread on a tablet', signedIn: true, viewport: tablet, open: openThread },
   { name: 'open thread on a phone', signedIn: true, viewport: phone, open: openThread },
-  { name: 'review of a visitor on a phone', viewport: phone, open: (page) => openReview(page, viewLink!) },
   { name: 'review of a visitor on a tablet', viewport: tablet, open: (page) => openReview(page, viewLink!) },
   {
-    name: 'question to log in on a phone',
+    name: 'review of a visitor on a phone',
     viewport: phone,
     async open(page) {
       await journey.sql('update view_links set guests_allowed = false where id = $1', [viewLink]);
       await openReview(page, viewLink!);
-      await page
-        .getByRole('toolbar')
-        .getByRole('button', { name: /^Add comment/ })
-        .click();
-      await page.getByRole('dialog').waitFor();
     },
+    next: [
+      {
+        name: 'question to log in',
+        async open(page) {
+          await page
+            .getByRole('toolbar')
+            .getByRole('button', { name: /^Add comment/ })
+            .click();
+          await page.getByRole('dialog').waitFor();
+        },
+      },
+    ],
   },
   {
     name: 'drawing in SVG',
@@ -76,26 +86,28 @@ const screens: AccessibleScreen[] = [
       await page.getByRole('search').waitFor();
     },
   },
-  { name: 'section pane', open: (page) => openTool(page, 's', 'Section', 'Section across X') },
-  { name: 'measure pane', open: (page) => openTool(page, 'm', 'Measure') },
-  { name: 'exploded view pane', open: (page) => openTool(page, 'e', 'Exploded view') },
-  { name: 'view pane', open: (page) => openTool(page, 'v', 'View') },
   {
     name: 'part tree',
     async open(page) {
-      await openVice(page);
+      await openReview(page, viceLink!);
+      await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
       const row = page.getByRole('tree', { name: 'Part tree' }).getByRole('treeitem', { name: 'Base' });
       await row.hover();
       await row.getByRole('button', { name: 'Hide Base' }).click();
     },
-  },
-  {
-    name: 'keyboard shortcuts',
-    async open(page) {
-      await openVice(page);
-      await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    },
+    next: [
+      { name: 'section pane', open: (page) => openTool(page, 's', 'Section', 'Section across X') },
+      { name: 'measure pane', open: (page) => openTool(page, 'm', 'Measure') },
+      { name: 'exploded view pane', open: (page) => openTool(page, 'e', 'Exploded view') },
+      { name: 'view pane', open: (page) => openTool(page, 'v', 'View') },
+      {
+        name: 'keyboard shortcuts',
+        async open(page) {
+          await page.keyboard.press('?');
+          await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+        },
+      },
+    ],
   },
   {
     name: 'comment sign-up',
@@ -118,19 +130,18 @@ const screens: AccessibleScreen[] = [
       await attach(page, 'fake.png', Buffer.from('no picture'));
       await page.getByText('fake.png cannot be attached.').waitFor();
     },
-  },
-  {
-    name: 'picture of a comment',
-    signedIn: true,
-    async open(page) {
-      await openReview(page, viewLink!);
-      await placeComment(page);
-      await page.getByRole('textbox', { name: 'Your comment' }).fill('Seen');
-      await attach(page, 'flange.png', onePixel);
-      await page.getByRole('button', { name: 'Send' }).click();
-      await page.getByRole('button', { name: 'Open picture flange.png' }).first().click();
-      await page.getByRole('dialog').getByRole('img', { name: 'flange.png' }).waitFor();
-    },
+    next: [
+      {
+        name: 'picture of a comment',
+        async open(page) {
+          await page.getByRole('button', { name: 'Remove fake.png' }).click();
+          await page.getByRole('textbox', { name: 'Your comment' }).fill('Seen');
+          await page.getByRole('button', { name: 'Send' }).click();
+          await page.getByRole('button', { name: 'Open picture flange.png' }).first().click();
+          await page.getByRole('dialog').getByRole('img', { name: 'flange.png' }).waitFor();
+        },
+      },
+    ],
   },
   {
     name: 'comment of a guest',
@@ -142,7 +153,8 @@ const screens: AccessibleScreen[] = [
     },
   },
   {
-    name: 'reply of a guest',
+    name: 'reply of a guest on a phone',
+    viewport: phone,
     async open(page) {
       await journey.sql('update view_links set guests_allowed = true where id = $1', [viewLink]);
       await openThread(page);
@@ -150,25 +162,17 @@ const screens: AccessibleScreen[] = [
       await page.keyboard.press('Control+Enter');
       await page.getByLabel('Email').waitFor();
     },
-  },
-  {
-    name: 'code of a guest on a phone',
-    viewport: phone,
-    async open(page) {
-      await journey.sql('update view_links set guests_allowed = true where id = $1', [viewLink]);
-      await openThread(page);
-      await page.getByRole('textbox', { name: 'Reply to comment 1' }).fill('Yes.');
-      await page.keyboard.press('Control+Enter');
-      await page.getByLabel('Name').fill('Tomás Rivera');
-      await page.getByLabel('Email').fill(`tomas-${crypto.randomUUID()}@riveraguss.example`);
-      await page.getByRole('button', { name: 'Send code' }).click();
-      await page.getByLabel('Code').waitFor();
-    },
-  },
-  {
-    name: 'design not found',
-    open: (page) =>
-      page.goto('/v/01890000-0000-7000-8000-000000000000').then(() => page.getByText('Design not found').waitFor()),
+    next: [
+      {
+        name: 'code of a guest',
+        async open(page) {
+          await page.getByLabel('Name').fill('Tomás Rivera');
+          await page.getByLabel('Email').fill(`tomas-${crypto.randomUUID()}@riveraguss.example`);
+          await page.getByRole('button', { name: 'Send code' }).click();
+          await page.getByLabel('Code').waitFor();
+        },
+      },
+    ],
   },
   {
     name: 'components',
@@ -194,6 +198,11 @@ async function attach(page: Page, name: string, buffer: Buffer): Promise<void> {
 /** Opens the cube, and its first thread. */
 async function openThread(page: Page): Promise<void> {
   await openReview(page, viewLink!);
+  await openFirstThread(page);
+}
+
+/** Opens the first thread of a review page. */
+async function openFirstThread(page: Page): Promise<void> {
   const folded = page.getByRole('button', { name: /^Comments/ });
   const card = page.getByRole('button', { name: 'Go to comment 1 by Mara Lindqvist' });
   await folded.or(card).first().waitFor();
@@ -219,18 +228,12 @@ async function linkWithDrawings(): Promise<string> {
   return drawn;
 }
 
-/** Opens the vice, and one of its panels with a key. `press` is a button in the panel to click. */
+/** Opens one of the panels of the model with a key. `press` is a button in the panel to click. */
 async function openTool(page: Page, key: string, name: string, press?: string): Promise<void> {
-  await openVice(page);
   await page.keyboard.press(key);
   const pane = page.getByRole('region', { name, exact: true });
   await pane.waitFor();
   if (press) await pane.getByRole('button', { name: press }).click();
-}
-
-async function openVice(page: Page): Promise<void> {
-  await openReview(page, viceLink!);
-  await page.getByRole('toolbar', { name: 'View cube' }).waitFor();
 }
 
 testAccessibility(

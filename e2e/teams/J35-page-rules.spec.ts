@@ -30,49 +30,45 @@ const all = ['Shared with me', 'Review links', 'Members', 'Team settings', 'Audi
 /** Owners pay, too; what is billed here has a page of its own. */
 const ofOwner = ['Shared with me', 'Review links', 'Members', 'Subscription', 'Billing', 'Team settings', 'Audit log'];
 
-test.each([
-  ['owner', ['settings', 'audit-log', 'subscription', 'billing'], [], ofOwner],
-  ['seat_manager', ['settings'], ['subscription', 'billing', 'audit-log'], all.slice(0, 4)],
-  ['editor', ['members'], ['settings', 'subscription', 'billing'], all.slice(0, 3)],
-  ['contributor', ['members'], ['settings'], all.slice(0, 3)],
-  ['guest', ['review-links'], ['members', 'settings'], all.slice(0, 2)],
-] as const)(
-  'J35 the %s gets their pages, and the team page instead of others',
-  async (role, allowed, others, shown) => {
-    const { teamId, owner, people } = await withAddon();
+test('J35 whoever is in a team gets their pages, and the team page instead of others', async () => {
+  const { teamId, owner, people } = await withAddon();
+  for (const [role, allowed, others, shown] of [
+    ['owner', ['settings', 'audit-log', 'subscription', 'billing'], [], ofOwner],
+    ['seat_manager', ['settings'], ['subscription', 'billing', 'audit-log'], all.slice(0, 4)],
+    ['editor', ['members'], ['settings', 'subscription', 'billing'], all.slice(0, 3)],
+    ['contributor', ['members'], ['settings'], all.slice(0, 3)],
+    ['guest', ['review-links'], ['members', 'settings'], all.slice(0, 2)],
+  ] as const) {
     const page = await pageOf(role === 'owner' ? owner : people[role]);
     for (const name of allowed) expect(await leads(page, `/teams/${teamId}/${name}`)).toBe(`/teams/${teamId}/${name}`);
-    expect(await links(page)).toEqual(shown);
+    expect([role, await links(page)]).toEqual([role, shown]);
     for (const name of others) {
-      expect([name, await leads(page, `/teams/${teamId}/${name}`)]).toEqual([name, `/teams/${teamId}`]);
+      expect([role, name, await leads(page, `/teams/${teamId}/${name}`)]).toEqual([role, name, `/teams/${teamId}`]);
     }
-  },
-);
+    await page.close();
+  }
+});
 
-test('J35 a seat manager has no team settings without the add-on', async () => {
-  const { teamId, people } = await seedTeamOf(journey);
+test('J35 without the add-on a seat manager has no team settings; /subscription leads to the primary team', async () => {
+  const { teamId, owner, people } = await seedTeamOf(journey);
   const page = await pageOf(people.seat_manager);
   expect(await leads(page, `/teams/${teamId}/settings`)).toBe(`/teams/${teamId}`);
   expect(await links(page)).toEqual(all.slice(0, 3));
+  expect(await leads(await pageOf(owner), '/subscription')).toBe(`/teams/${teamId}/subscription`);
 });
 
-test.each(['sync-forbidden', 'private-cloud'] as const)(
-  'J35 a team with %s has no lists of designs, and opens with its members',
-  async (addon) => {
-    const { teamId, owner } = await withAddon();
+test('J35 a team where sync is forbidden or the cloud is its own has no lists of designs, and opens with its members', async () => {
+  const { teamId, owner } = await withAddon();
+  const page = await pageOf(owner);
+  const members = `/teams/${teamId}/members`;
+  for (const addon of ['sync-forbidden', 'private-cloud'] as const) {
     expect(await setTeamAddon(await journey.scenario(), teamId, addon, true)).toBe(true);
-    const page = await pageOf(owner);
-    const members = `/teams/${teamId}/members`;
     for (const address of ['/teams', `/teams/${teamId}/review-links`]) {
       expect([address, await leads(page, address)]).toEqual([address, members]);
     }
     expect(await links(page)).toEqual(ofOwner.slice(2));
-  },
-);
-
-test('J35 /subscription leads to the primary team', async () => {
-  const { teamId, owner } = await seedTeamOf(journey);
-  expect(await leads(await pageOf(owner), '/subscription')).toBe(`/teams/${teamId}/subscription`);
+    await setTeamAddon(await journey.scenario(), teamId, addon, false);
+  }
 });
 
 test('J35 a team of others is refused with a dialog, and the own team is shown', async () => {

@@ -33,8 +33,12 @@ async function open({ expected }: { expected?: RegExp } = {}) {
   };
 }
 
-test('J36 the video is asked for on a press only, and one that cannot be had is said to be', async () => {
-  const { page, asked, visit, promo } = await open({ expected: /404|CORS|Failed to load/ });
+test('J36 the video is asked for on a press only, and one that cannot be had is said to be; without sync there is none', async () => {
+  const { page, teamId, asked, visit, promo } = await open({ expected: /404|CORS|Failed to load/ });
+  await setTeamAddon(await journey.scenario(), teamId, 'sync-forbidden', true);
+  await visit();
+  expect(await promo.count()).toBe(0);
+  await setTeamAddon(await journey.scenario(), teamId, 'sync-forbidden', false);
   await visit();
   await promo.waitFor();
   expect(asked).toEqual([]);
@@ -46,13 +50,6 @@ test('J36 the video is asked for on a press only, and one that cannot be had is 
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await promo.waitFor({ state: 'detached' });
-  await visit();
-  expect(await promo.count()).toBe(0);
-});
-
-test('J36 where sync is forbidden nothing is said of it', async () => {
-  const { teamId, visit, promo } = await open();
-  await setTeamAddon(await journey.scenario(), teamId, 'sync-forbidden', true);
   await visit();
   expect(await promo.count()).toBe(0);
 });

@@ -65,18 +65,19 @@ test('J37 a seat manager takes an invitation back, and may remove neither owners
   await page.getByRole('row', { name: new RegExp(invitee) }).waitFor({ state: 'detached' });
 });
 
-test('J37 an editor may do nothing but leave', async () => {
-  const { page } = await openAs('editor');
+test('J37 an editor may do nothing but leave, and the only owner learns why they cannot', async () => {
+  const { page, owner, teamId, invitee } = await openAs('editor');
   expect(await page.getByRole('button', { name: 'Invite members' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(1);
   expect(await menuOf(page, 'Jonas Weber')).toEqual(['Leave team…']);
-});
 
-test('J37 the only owner learns why they cannot leave', async () => {
-  const { page } = await openAs('owner');
-  await menuOf(page, 'Mara Lindqvist');
-  await page.getByRole('menuitem', { name: 'Leave team…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Leave Halden Works?' });
+  const owners = await journey.visit();
+  await journey.signIn(owners, owner);
+  await owners.page.goto(`/teams/${teamId}/members`);
+  await owners.page.getByRole('row', { name: new RegExp(invitee) }).waitFor();
+  await menuOf(owners.page, 'Mara Lindqvist');
+  await owners.page.getByRole('menuitem', { name: 'Leave team…' }).click();
+  const dialog = owners.page.getByRole('dialog', { name: 'Leave Halden Works?' });
   await dialog.getByText('You are the only owner. Make somebody else the owner first.').waitFor();
   expect(await dialog.getByRole('button', { name: 'Leave team' }).isDisabled()).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { seedMember, seedSubscription } from '@chamfer/server/scenario';
+import { seedSubscription } from '@chamfer/server/scenario';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownTeam } from '../support/data/team.ts';
@@ -9,32 +9,18 @@ const journey = useJourney('sandbox');
 /** Opens the dialog as the owner of a team with this subscription. */
 async function open(
   subscription: Omit<Parameters<typeof seedSubscription>[2], 'teamId'>,
-  { expected, before }: { expected?: RegExp; before?: (page: Page) => Promise<unknown> } = {},
+  expected?: RegExp,
 ): Promise<{ page: Page; owner: Account; teamId: string; dialog: ReturnType<Page['getByRole']> }> {
   const owner = await journey.account();
   const teamId = await ownTeam(journey, owner);
   const ctx = await journey.scenario();
   await seedSubscription(ctx, ctx.parts.database.db, { teamId, ...subscription });
-  const visitor = await journey.visitAs(owner, { expected });
+  const visitor = await journey.visit({ expected });
+  await journey.signIn(visitor, owner);
   const { page } = visitor;
-  await before?.(page);
   await page.goto(`/teams/${teamId}/members?invite=1`);
   return { page, owner, teamId, dialog: page.getByRole('dialog', { name: 'Invite members' }) };
 }
-
-test('J40 tells an editor who may invite', async () => {
-  const owner = await journey.account();
-  const teamId = await ownTeam(journey, owner);
-  const editor = await journey.account('Jonas Weber');
-  const { id } = await journey.api<{ id: string }>('GET', '/account', undefined, editor.accessToken);
-  const ctx = await journey.scenario();
-  await seedMember(ctx, ctx.parts.database.db, { teamId, userId: id, role: 'editor' });
-  const visitor = await journey.visitAs(editor);
-  await visitor.page.goto(`/teams/${teamId}/members?invite=1`);
-  const dialog = visitor.page.getByRole('dialog', { name: 'Invite members' });
-  await dialog.getByText('Only team owners can send invites.').waitFor();
-  expect(await dialog.getByLabel('Emails').count()).toBe(0);
-});
 
 test('J40 marks who cannot be invited, and why', async () => {
   const { owner, dialog } = await open({ seats: 1 });
@@ -65,60 +51,19 @@ test('J40 offers no contributors to teams with two paid seats', async () => {
   expect(await dialog.getByRole('radio').count()).toBe(1);
 });
 
-test.each([
-  [
-    'grace',
-    { status: 'grace' as const },
-    'The last payment failed. Update the card in Billing, then invite again.',
-    'Billing',
-  ],
-  [
-    'canceled',
-    { autoRenew: false },
-    'Auto-renewal is off. Turn it on in Subscription, then invite again.',
-    'Subscription',
-  ],
-])(
-  'J40 invites nobody while a subscription is %s',
-  async (_, state, hint, way) => {
-    const { page, dialog } = await open({ seats: 3, ...state });
-    await dialog.getByText('Inviting new members is unavailable.').waitFor();
-    await dialog.getByText(hint).waitFor();
-    await dialog.getByLabel('Emails').fill('lena@haldenworks.example ');
-    expect(await dialog.getByRole('button', { name: 'Invite', exact: false }).last().isDisabled()).toBe(true);
-    await dialog.getByRole('link', { name: way }).click();
-    await page.getByRole('heading', { level: 1, name: way }).waitFor();
-    await dialog.waitFor({ state: 'hidden' });
-  },
-  60_000,
-);
-
-test.each(['TEAM_INVITATION_NOT_SUPPORTED', 'SUBSCRIPTION_OPERATION_NOT_ALLOWED', 'INSUFFICIENT_SEATS'])(
-  'J40 does not ask again for an estimate refused with %s',
-  async (code) => {
-    let asked = 0;
-    const { dialog } = await open(
-      { seats: 3 },
-      {
-        expected: /409/,
-        before: (page) =>
-          page.route('**/self-serve-invitations/estimate', (route) => {
-            asked++;
-            return route.fulfill({ status: 409, json: { code, message: '' } });
-          }),
-      },
-    );
-    await dialog.getByText('Invitation is unavailable at the moment.').waitFor();
-    await dialog.getByRole('link', { name: 'Learn more' }).waitFor();
-    expect(asked).toBe(1);
-    await dialog.getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => asked).toBe(2);
-  },
-  60_000,
-);
+test('J40 invites nobody while a payment is overdue, and leads to where it is paid', async () => {
+  const { page, dialog } = await open({ seats: 3, status: 'grace' });
+  await dialog.getByText('Inviting new members is unavailable.').waitFor();
+  await dialog.getByText('The last payment failed. Update the card in Billing, then invite again.').waitFor();
+  await dialog.getByLabel('Emails').fill('lena@haldenworks.example ');
+  expect(await dialog.getByRole('button', { name: 'Invite', exact: false }).last().isDisabled()).toBe(true);
+  await dialog.getByRole('link', { name: 'Billing' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Billing' }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+});
 
 test('J40 asks for a payment method where there is none, and keeps the addresses', async () => {
-  const { page, dialog } = await open({ seats: 1 }, { expected: /402|409|400/ });
+  const { page, dialog } = await open({ seats: 1 }, /402|409|400/);
   await dialog.getByLabel('Emails').fill('lena@haldenworks.example ');
   await dialog.getByText('Total due today').waitFor();
   await dialog.getByRole('button', { name: 'Invite 1 editor' }).click();

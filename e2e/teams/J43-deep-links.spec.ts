@@ -1,10 +1,17 @@
 import { seedMember } from '@chamfer/server/scenario';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type SeededTeam, seedTeamOf } from '../support/data/teams.ts';
 import { type Account, useJourney } from '../support/journey.ts';
+import { logIn } from '../support/steps/session.ts';
 
 const journey = useJourney();
+
+/** Nothing here changes it. */
+let team: SeededTeam;
+beforeAll(async () => {
+  team = await seedTeamOf(journey);
+});
 
 const notOwner = 'Only team owners can rename spaces. Contact your team owner to rename this space.';
 
@@ -22,15 +29,22 @@ const ownTeamOf = async ({ accessToken }: Account) => {
 /** Waits until the page is at an address without any query. */
 const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname + url.search === path);
 
-test('J43 intent=invite opens the members of the default team with the dialog, and Back does not open it again', async () => {
-  const { teamId, owner } = await seedTeamOf(journey);
-  const page = await pageOf(owner);
-  await page.goto(`/teams/${teamId}/review-links`);
-  await page.getByRole('heading', { name: 'Review links', exact: true }).waitFor();
+test('J43 intent=invite survives the log-in and opens the members with the dialog, and Back does not open it again', async () => {
+  const { teamId, owner } = team;
+  const { page } = await journey.visit();
   await page.goto('/teams?intent=invite');
+  await logIn(page, owner);
   const dialog = page.getByRole('dialog', { name: 'Invite members' });
   await dialog.getByLabel('Emails').waitFor();
   await dialog.getByText('Halden Works').waitFor();
+  await isAt(page, `/teams/${teamId}/members`);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.goto(`/teams/${teamId}/review-links`);
+  await page.getByRole('heading', { name: 'Review links', exact: true }).waitFor();
+  await page.goto('/teams?intent=invite');
+  await dialog.getByLabel('Emails').waitFor();
   await isAt(page, `/teams/${teamId}/members`);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -41,18 +55,6 @@ test('J43 intent=invite opens the members of the default team with the dialog, a
   expect(await dialog.count()).toBe(0);
   await page.goBack();
   await page.getByRole('heading', { name: 'Review links', exact: true }).waitFor();
-});
-
-test('J43 an intent survives the log-in', async () => {
-  const { teamId, owner } = await seedTeamOf(journey);
-  const { page } = await journey.visit();
-  await page.goto('/teams?intent=invite');
-  await page.getByLabel('Email').fill(owner.email);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Invite members' }).getByLabel('Emails').waitFor();
-  await isAt(page, `/teams/${teamId}/members`);
 });
 
 /** What somebody sees who may not do what a deep link asks for. */
@@ -71,7 +73,7 @@ async function refused(account: Account, address: string, said: { title: string;
 }
 
 test.each(['editor', 'guest'] as const)('J43 intent=invite tells the %s who may invite', async (role) => {
-  const { teamId, people } = await seedTeamOf(journey);
+  const { teamId, people } = team;
   const said = { title: 'Invite members', text: 'Only team owners can send invites.' };
   const page = await refused(people[role], `/teams/${teamId}?intent=invite`, said);
   expect(new URL(page.url()).pathname).toBe(`/teams/${teamId}/${role === 'guest' ? 'shared-with-me' : 'members'}`);
@@ -80,7 +82,6 @@ test.each(['editor', 'guest'] as const)('J43 intent=invite tells the %s who may 
 const renaming = ({ spaceId }: SeededTeam) => `/teams?intent=rename_space&space_id=${spaceId}`;
 
 test('J43 intent=rename_space opens the settings of the team that has the space, for the owner and the seat manager', async () => {
-  const team = await seedTeamOf(journey);
   for (const person of [team.owner, team.people.seat_manager]) {
     const page = await pageOf(person);
     await page.goto(renaming(team));
@@ -96,12 +97,11 @@ test('J43 intent=rename_space opens the settings of the team that has the space,
 });
 
 test.each(['editor', 'guest'] as const)('J43 intent=rename_space tells the %s who may rename', async (role) => {
-  const team = await seedTeamOf(journey);
   await refused(team.people[role], renaming(team), { title: 'Edit space name', text: notOwner });
 });
 
 test('J43 a space that is gone is said to be', async () => {
-  const { teamId, owner } = await seedTeamOf(journey);
+  const { teamId, owner } = team;
   const page = await pageOf(owner);
   await page.goto(`/teams?intent=rename_space&space_id=${crypto.randomUUID()}`);
   await page.getByText('This space no longer exists.').waitFor();
@@ -109,7 +109,7 @@ test('J43 a space that is gone is said to be', async () => {
 });
 
 test('J43 an intent for a team of others is refused', async () => {
-  const [{ teamId }, stranger] = [await seedTeamOf(journey), await journey.account('Daniel Okafor')];
+  const [{ teamId }, stranger] = [team, await journey.account('Daniel Okafor')];
   const said = {
     title: 'You are not authorized to perform this operation.',
     text: 'The team you wanted to open is not one of yours',
@@ -119,7 +119,7 @@ test('J43 an intent for a team of others is refused', async () => {
 });
 
 test('J43 any other intent is taken out of the address, which keeps the rest', async () => {
-  const { teamId, owner } = await seedTeamOf(journey);
+  const { teamId, owner } = team;
   const page = await pageOf(owner);
   await page.goto('/teams?intent=other&x=1');
   await isAt(page, `/teams/${teamId}/shared-with-me?x=1`);
@@ -129,7 +129,7 @@ test('J43 any other intent is taken out of the address, which keeps the rest', a
 });
 
 test('J43 intent=invite invites to the team that was used last, not to the primary one', async () => {
-  const [{ teamId }, second] = [await seedTeamOf(journey), await seedTeamOf(journey)];
+  const [{ teamId }, second] = [team, await seedTeamOf(journey)];
   const { userId } = second.owner;
   const ctx = await journey.scenario();
   await seedMember(ctx, ctx.parts.database.db, { teamId, userId, role: 'seat_manager' });

@@ -49,8 +49,11 @@ async function write(page: Page, answer: object): Promise<void> {
 }
 
 const invitation = {
-  ...{ email: 'lena.fischer@haldenworks.com', teamName: 'Halden Works', redirectURL: null },
-  ...{ role: 'editor', inviterName: 'Mara Lindqvist' },
+  email: 'lena.fischer@haldenworks.com',
+  teamName: 'Halden Works',
+  redirectURL: null,
+  role: 'editor',
+  inviterName: 'Mara Lindqvist',
 };
 const hash = 'k7wqd9xm2pc4hrtv8nbe3fjysg6akzm2'.padEnd(43, '-');
 const path = () => `/teams/invitation#${hash}`;

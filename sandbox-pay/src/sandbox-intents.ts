@@ -74,8 +74,15 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
       `update sandbox_pay.intents set status = $2, reason = $3, card = $4, payment_method = $5, charge_id = $6,
         expires_at = $7, ready_at = $8, captures = $9 where id = $1`,
       [
-        ...[row.id, row.status, row.reason, row.card, row.payment_method && JSON.stringify(row.payment_method)],
-        ...[row.charge_id, row.expires_at, row.ready_at, row.captures],
+        row.id,
+        row.status,
+        row.reason,
+        row.card,
+        row.payment_method && JSON.stringify(row.payment_method),
+        row.charge_id,
+        row.expires_at,
+        row.ready_at,
+        row.captures,
       ],
     );
     return row;
@@ -125,8 +132,16 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
             expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10)
           on conflict (key) do nothing returning *`,
           [
-            ...[newId('pi'), asked.key, asked.orderId, asked.customerId, asked.amount, asked.currency, asked.method],
-            ...[newId('secret'), new Date(clock.now().getTime() + holdMs), clock.now()],
+            newId('pi'),
+            asked.key,
+            asked.orderId,
+            asked.customerId,
+            asked.amount,
+            asked.currency,
+            asked.method,
+            newId('secret'),
+            new Date(clock.now().getTime() + holdMs),
+            clock.now(),
           ],
         );
         if (rows[0]) {
@@ -203,7 +218,13 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
         await change(client, row, { status: 'captured', charge_id: chargeId, ready_at: null });
         if (chargeId) {
           await client.query('insert into sandbox_pay.charges values ($1, $2, $3, $4, $5, $6, $7)', [
-            ...[chargeId, row.id, row.order_id, row.customer_id, row.amount, row.currency, clock.now()],
+            chargeId,
+            row.id,
+            row.order_id,
+            row.customer_id,
+            row.amount,
+            row.currency,
+            clock.now(),
           ]);
         }
         await client.query(
@@ -290,7 +311,11 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
         if (isTooMuch) throw new SandboxError(400, 'more_than_was_charged');
         const id = newId('re');
         await client.query('insert into sandbox_pay.refunds values ($1, $2, $3, $4, $5)', [
-          ...[id, key, chargeId, amount, clock.now()],
+          id,
+          key,
+          chargeId,
+          amount,
+          clock.now(),
         ]);
         await note(client, charges[0].intent_id, 'refunded', String(amount));
         await tell(client, 'charge.refunded', charges[0].intent_id);

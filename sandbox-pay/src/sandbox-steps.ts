@@ -32,7 +32,10 @@ export interface Step {
 export function makeStepLog(clock: Clock) {
   return async (client: PoolClient, intentId: string, step: StepName, detail: string | null = null): Promise<void> => {
     await client.query('insert into sandbox_pay.steps (intent_id, step, detail, at) values ($1, $2, $3, $4)', [
-      ...[intentId, step, detail, clock.now()],
+      intentId,
+      step,
+      detail,
+      clock.now(),
     ]);
   };
 }

@@ -44,7 +44,9 @@ export function makeSandboxWebhooks(store: SandboxStore, clock: Clock, secret: s
     const status = await deliver(headers, body).catch(() => 599);
     const tookMs = Math.round(performance.now() - begun);
     await client.query('update sandbox_pay.events set last_status = $2, took_ms = $3 where seq = $1', [
-      ...[row.seq, status, tookMs],
+      row.seq,
+      status,
+      tookMs,
     ]);
     return status >= 200 && status < 300;
   }

@@ -2,7 +2,7 @@ import { contract } from '@chamfer/contract';
 import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** What an area registers stands in its own folder, and nothing of it is forgotten. */
+/** What an area registers is in its own folder, and nothing of it is forgotten. */
 const files = sourceFiles().filter(({ path }) => path.startsWith('server/src/') && !path.endsWith('.test.ts'));
 
 test('every kind of job has somebody who does it', () => {
@@ -22,7 +22,7 @@ test('no two jobs, and no two topics of events, have the same name', () => {
   }
 });
 
-test('every call has its rows of who gets which status, beside the area that answers it', () => {
+test('every call has its rows of who gets which status, next to the area that answers it', () => {
   const tests = sourceFiles().filter(({ path }) => path.endsWith('.calls.test.ts'));
   const missing = Object.keys(contract).filter((call) => !tests.some(({ text }) => text.includes(`'${call}': [`)));
   expect(missing).toEqual([]);

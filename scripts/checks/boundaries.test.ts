@@ -90,7 +90,7 @@ const areaOf = (path: string) => /^server\/src\/areas\/([^/]+)\//.exec(path)?.[1
 
 test('an area of the server reaches lower ones alone, through their services, policies, tables, ports or seeds', () => {
   const order: readonly string[] = areaOrder;
-  /** The place of a file in the order: that of its room, where the room stands there by itself, else of its area. */
+  /** The place of a file in the order: that of its room, where the room is listed there, else of its area. */
   const placeOf = (path: string) => {
     const room = /^server\/src\/areas\/([^/]+\/[^/]+)\//.exec(path)?.[1];
     return order.indexOf(room !== undefined && order.includes(room) ? room : areaOf(path)!);

@@ -5,7 +5,7 @@ import { root } from '../web-build.ts';
 import { workspaces } from './source-files.ts';
 
 /**
- * What the lock file says about every package that is installed. It asks nobody: advisories are looked up by
+ * What the lock file says about every package that is installed. It makes no request: advisories are looked up by
  * `npm audit`, which docs/operations.md has an operator run.
  */
 interface Locked {

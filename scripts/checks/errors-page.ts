@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '@chamfer/contract';
 import texts from './error-texts.json' with { type: 'json' };
 
-/** What the page says of a code beside its status and message, in Markdown: when it comes, and what a client does. */
+/** What the page says about a code besides its status and message, in Markdown: when it comes, and what a client does. */
 interface ErrorText {
   when: string;
   what: string;
@@ -41,7 +41,7 @@ function section(code: ErrorCode): string {
   ].join('\n\n');
 }
 
-/** A text after its label; a list begins on a line of its own. */
+/** A text after its label; a list begins on its own line. */
 function labelled(label: string, text: string): string {
   return `*${label}:*${text.startsWith('- ') ? '\n\n' : ' '}${text}`;
 }

@@ -15,7 +15,7 @@ test('queries and mutations are made in use-<noun>.ts alone', () => {
   expect(files.filter(({ text }) => asks.test(text)).length).toBeGreaterThan(8);
 });
 
-test('keys of the query cache are written down once, as <noun>Keys beside the queries they name', () => {
+test('keys of the query cache are written down once, as <noun>Keys next to the queries they name', () => {
   const wrong = files.filter(({ text }) => /queryKey: \[/.test(text));
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });

@@ -101,7 +101,7 @@ export async function startAreas(parts: Parts): Promise<void> {
 /** Every mail of every area, for the preview and for tests. */
 export const allMails: readonly Mail[] = inOrder.flatMap(({ mails = [] }) => mails);
 
-/** The pages of the areas beside the API. */
+/** The pages of the areas next to the API. */
 export function addPages(app: FastifyInstance, parts: Parts): void {
   for (const area of inOrder) area.pages?.(app, parts, allMails);
 }

@@ -4,7 +4,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, PgArray, PgTable, PgText } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 
-// What code relies on the database says itself: it refuses the rest, whoever writes it.
+// The database enforces what code relies on: it refuses the rest, whatever writes it.
 
 const app = useTestApp();
 const run = (text: string, values: unknown[] = []) => app.parts.database.pool.query(text, values);
@@ -41,9 +41,19 @@ test('a value that is not named is refused, in a list too; null is not', async (
 });
 
 const onModel = {
-  ...{ position_x: 1, position_y: 1, position_z: 1, normal_x: 1, normal_y: 1, normal_z: 1 },
-  ...{ camera_target_x: 1, camera_target_y: 1, camera_target_z: 1 },
-  ...{ camera_orbit_theta: 1, camera_orbit_phi: 1, camera_orbit_radius: 1, field_of_view: 30 },
+  position_x: 1,
+  position_y: 1,
+  position_z: 1,
+  normal_x: 1,
+  normal_y: 1,
+  normal_z: 1,
+  camera_target_x: 1,
+  camera_target_y: 1,
+  camera_target_z: 1,
+  camera_orbit_theta: 1,
+  camera_orbit_phi: 1,
+  camera_orbit_radius: 1,
+  field_of_view: 30,
 };
 const onDrawing = { drawing_id: crypto.randomUUID(), page: 1, drawing_x: 0.5, drawing_y: 0.5 };
 const below = { parent_comment_id: crypto.randomUUID() };

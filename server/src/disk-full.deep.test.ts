@@ -7,7 +7,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 /** A data folder of its own size, which only the server's processes see: a disk that can be filled. */
 const onSmallDisk = [
-  ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'],
+  'unshare',
+  '--user',
+  '--map-root-user',
+  '--mount',
+  'sh',
+  '-c',
   'mount -t tmpfs -o size=256m tmpfs "$DATA_DIR" && exec "$@"',
   'sh',
 ];
@@ -81,7 +86,8 @@ async function beginCube(as: Account) {
   const { projectId } = await call('POST /app/projects', { as, input: { spaceId: as.spaceId } });
   const bytes = cubeGlb();
   const begun = await call('POST /app/projects/{projectId}/web-exports', {
-    ...{ as, params: { projectId } },
+    as,
+    params: { projectId },
     input: { title: 'Cube', files: [{ kind: 'model', name: 'cube.glb', size: bytes.length }] },
   });
   return { webExportId: begun.webExportId, bytes, url: begun.files[0]!.upload.parts[0]!.request.url };

@@ -10,7 +10,7 @@ import {
 import { eventually } from '@chamfer/testing/eventually';
 import { beforeAll, expect, test } from 'vitest';
 
-/** Floods of clients that hold what they opened, beside people who work: these must be answered, and all must end. */
+/** Floods of clients that keep open what they opened, while people work: these must be answered, and all must end. */
 const app = useTestApp({ timeLimits: { headers: 3000, body: 3000, readerPause: 3000 } });
 let origin: string;
 let owner: TestPerson;
@@ -42,7 +42,7 @@ async function openMany(count: number, text: string): Promise<RawConnection[]> {
   return all;
 }
 
-test('a thousand half bodies keep nobody out, and are ended', async () => {
+test('a thousand half bodies block nobody, and are ended', async () => {
   const half = await openMany(
     1000,
     'POST /api/auth/web/method HTTP/1.1\r\nHost: chamfer\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{',
@@ -54,7 +54,7 @@ test('a thousand half bodies keep nobody out, and are ended', async () => {
   expect([...statuses].toSorted()).toEqual(['408', '429']);
 });
 
-test('five hundred event streams that nobody reads keep nobody out, and leave nothing behind', async () => {
+test('five hundred event streams that are not read block nobody, and leave nothing behind', async () => {
   const { viewLinkId } = await buildDesign(app, owner, { sharedState: 'anyone_with_link' });
   const head = `GET /api/web/project-view-links/${viewLinkId}/events HTTP/1.1\r\nHost: chamfer\r\nAccept: text/event-stream\r\n\r\n`;
   const streams = await openMany(500, head);

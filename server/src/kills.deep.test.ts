@@ -96,7 +96,7 @@ test(`${kills} kills lose no acknowledged data and leave nothing behind`, async 
   await expectNothingLeft(ledger);
 }, 1_800_000);
 
-test('a file that kills the server each time is given up after three kills, and nothing beside it', async () => {
+test('a file that kills the server each time is given up after three kills, and nothing else is', async () => {
   const owner = await signUp('mara');
   const poison = await beginExport(owner);
   const innocent = [await beginExport(owner), await beginExport(owner)];

@@ -258,7 +258,7 @@ test('a project and a review link invite a mailbox once, and neither their own p
   expect(codesOf((await toProject(email)).body.errors)).toEqual(['ALREADY_MEMBER']);
 });
 
-test('a guest of review links is the same person in every form, and an account is told that it has one', async () => {
+test('a guest of review links is the same person in every form, and an account is informed that it has one', async () => {
   const owner = await buildPerson(app);
   const { viewLinkId: viewLink } = await buildDesign(app, owner);
   await app.call('PUT /web/project-view-links/{viewLink}/guests', {
@@ -290,8 +290,8 @@ test('a guest of review links is the same person in every form, and an account i
     params: { viewLink },
     input: { email: known.forms[1]! },
   });
-  const [told] = await receiveMails(app, known.stored);
-  expect([told!.to, /\d{3} \d{3}/.test(told!.text)]).toEqual([known.sent, false]);
+  const [received] = await receiveMails(app, known.stored);
+  expect([received!.to, /\d{3} \d{3}/.test(received!.text)]).toEqual([known.sent, false]);
 });
 
 test('searches of a team and of its log find a mailbox in each form', async () => {

@@ -46,7 +46,8 @@ async function lockTeamRow({ teamId }: TestPerson, on: TestApp = app): Promise<(
 function invite(as: TestPerson, { on = app, teamId = as.teamId }: { on?: TestApp; teamId?: string } = {}) {
   counter += 1;
   return on.call('POST /teams/{teamId}/self-serve-invitations', {
-    ...{ as, params: { teamId } },
+    as,
+    params: { teamId },
     input: { emails: [`queued-${counter}@haldenworks.example`], role: 'editor' },
   });
 }
@@ -96,7 +97,7 @@ test('thirty invitations of one owner keep nobody else waiting, and none is lost
   expect([emails.length, new Set(emails).size]).toEqual([30, 30]);
 });
 
-test('what is too much is told when to come again, and then works', async () => {
+test('calls beyond the limit get a time to retry, and then work', async () => {
   const { teamId } = owner;
   const rename = (index: number) =>
     app.call('PATCH /teams/{teamId}', { as: owner, params: { teamId }, input: { name: `Name ${index}` } });
@@ -136,10 +137,14 @@ test('many people and many designs of one team are one queue', async () => {
     return [
       invite(as, { teamId: owner.teamId }),
       app.call('POST /web/projects/{projectId}/invitations', {
-        ...{ as: owner, params: { projectId }, input: { ...shared, role: 'editor' } },
+        as: owner,
+        params: { projectId },
+        input: { ...shared, role: 'editor' },
       }),
       app.call('PATCH /web/project-view-links/{id}', {
-        ...{ as: owner, params: { id: viewLinkId }, input: { sharedState: 'not_shared' } },
+        as: owner,
+        params: { id: viewLinkId },
+        input: { sharedState: 'not_shared' },
       }),
     ];
   });
@@ -225,44 +230,46 @@ test('a turn is given back whatever ends the call', async () => {
 });
 
 test('two servers on one database: neither’s queue reaches the others', async () => {
-  const beside = await startTestApp({ beside: app, env: pool });
+  const second = await startTestApp({ sharing: app, env: pool });
   try {
     const release = await lockTeamRow(owner);
-    const invited = [...many(15, () => invite(owner)), ...many(15, () => invite(owner, { on: beside }))];
+    const invited = [...many(15, () => invite(owner)), ...many(15, () => invite(owner, { on: second }))];
     await waitForBlocked(app, 2 * share);
-    await Promise.all([expectUndisturbed(other), expectUndisturbed(other, beside)]);
+    await Promise.all([expectUndisturbed(other), expectUndisturbed(other, second)]);
     expect(await blocked()).toBe(2 * share);
     await release();
     expect((await Promise.all(invited)).map(({ status }) => status)).toEqual(many(30, () => 200));
     expect(new Set(await invitationsOf(owner)).size).toBe(30);
   } finally {
-    await beside.close();
+    await second.close();
   }
 });
 
 describe('who waits too long', () => {
-  const answerBeside = async (env: Record<string, string>, ask: (on: TestApp) => Promise<unknown>) => {
-    const beside = await startTestApp({ beside: app, env: { ...pool, ...env } });
+  const answerOnSecond = async (env: Record<string, string>, ask: (on: TestApp) => Promise<unknown>) => {
+    const second = await startTestApp({ sharing: app, env: { ...pool, ...env } });
     try {
-      return await ask(beside);
+      return await ask(second);
     } finally {
-      await beside.close();
+      await second.close();
     }
   };
   const busy = ({ status, body, headers }: Awaited<ReturnType<typeof invite>>) => [
-    ...[status, body.code, Number(headers['retry-after']) > 0],
+    status,
+    body.code,
+    Number(headers['retry-after']) > 0,
   ];
 
-  test('for rows that another server is changing is told when to come again', async () => {
+  test('for rows that another server is changing gets a time to retry', async () => {
     await lockTeamRow(owner);
-    const answer = await answerBeside({ DATABASE_LOCK_TIMEOUT_MS: '100' }, (on) => invite(owner, { on }).then(busy));
+    const answer = await answerOnSecond({ DATABASE_LOCK_TIMEOUT_MS: '100' }, (on) => invite(owner, { on }).then(busy));
     expect(answer).toEqual([429, 'BUSY', true]);
     expect(await invitationsOf(owner)).toEqual([]);
   });
 
-  test('for a turn is told when to come again', async () => {
+  test('for a turn gets a time to retry', async () => {
     const release = await lockTeamRow(owner);
-    await answerBeside({ DATABASE_CONNECTION_TIMEOUT_MS: '2000' }, async (on) => {
+    await answerOnSecond({ DATABASE_CONNECTION_TIMEOUT_MS: '2000' }, async (on) => {
       const before = many(share, () => invite(owner, { on }));
       await waitForBlocked(app, share);
       expect(busy(await invite(owner, { on }))).toEqual([429, 'BUSY', true]);

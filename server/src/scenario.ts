@@ -23,7 +23,7 @@ export { privateSpaceOf } from './areas/teams/core/private-spaces.service.ts';
 export * from './areas/teams/core/teams.seed.ts';
 export { setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
 
-/** A database and a folder to fill, beside the servers that run on them. */
+/** A database and a folder to fill, independent of the servers that run on them. */
 export interface Scenario {
   ctx: Context;
   close(): Promise<void>;

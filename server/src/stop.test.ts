@@ -36,7 +36,7 @@ test('a second signal stops at once, and nothing is lost', async () => {
   connection.send(
     `PUT ${upload.parts[0]!.request.url} HTTP/1.1\r\nHost: chamfer\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n`,
   );
-  await connection.untilSaid('100 Continue');
+  await connection.untilReceived('100 Continue');
   server.ask();
   await eventually(() => expect(fetch(`${server.origin}/healthz`)).rejects.toThrow());
   expect(await server.stop()).toBe(128 + 15);
@@ -60,7 +60,7 @@ test('SIGTERM closes everything open and ends the process', async () => {
   await open('');
   await open(head('GET /healthz', 'X-App-Version: 1'));
   await open('Good morning!\r\n\r\n');
-  await (await open(head('GET /healthz', '\r\n'))).untilSaid('"ok"');
+  await (await open(head('GET /healthz', '\r\n'))).untilReceived('"ok"');
   await open(head('POST /api/auth/web/method', json));
   await open(`${head(`PUT ${upload.parts[0]!.request.url}`)}Content-Length: 1000\r\n\r\nhalf`);
   // Megabytes of responses that the client never reads.

@@ -61,7 +61,7 @@ test('without a team a call waits under the thing, under nothing but its person,
   expect(await keys('POST /auth/web/login', { input: {} }, null)).toEqual(['source:10.0.0.1']);
 });
 
-test('strangers and guests do not wait in the queue of the team, whoever has its invitation does', async () => {
+test('strangers and guests do not wait in the queue of the team, people with its invitation do', async () => {
   const viewLink = design.viewLinkId;
   const entering = 'POST /web/project-view-links/{viewLink}/guests';
   expect(await keys(entering, { params: { viewLink } }, null)).toEqual([`link:${viewLink}`]);

@@ -26,14 +26,18 @@ export interface Purchase {
   isTrialUsed?: boolean;
 }
 
-/** Billing details with all that is asked for in a country. */
+/** Billing details with all that is required in a country. */
 export function addressIn(countryCode: string) {
   return { countryCode, company: 'Halden Works', line1: 'Kivikatu 3', zip: '00100', city: 'Hyvinkää' };
 }
 
 const american = {
-  ...{ countryCode: 'US', stateCode: 'CA', company: 'Halden Works', line1: '1 Quarry Road' },
-  ...{ zip: '94016', city: 'Daly City' },
+  countryCode: 'US',
+  stateCode: 'CA',
+  company: 'Halden Works',
+  line1: '1 Quarry Road',
+  zip: '94016',
+  city: 'Daly City',
 };
 
 /** Begins a checkout and gets its estimate. */
@@ -85,7 +89,7 @@ async function askSandbox(app: TestApp, path: string, payload: object): Promise<
   return (answer.json() as { status: string }).status;
 }
 
-/** Ends a checkout whose payment was authorized. */
+/** Ends a checkout with an authorized payment. */
 export function finalize(app: TestApp, as: TestPerson, checkoutId: string, intentId: string, emails?: string[]) {
   const input = { authorizedPaymentIntentID: intentId, ...(emails && { emails, role: 'editor' as const }) };
   return app.call('POST /checkout/{checkoutId}/finalize', { as, params: { checkoutId }, input });

@@ -16,7 +16,7 @@ export interface LineGlbOptions {
   hasPicture?: boolean;
   /** Normals of the sheet's four corners, three numbers each; without them it has none. */
   normals?: readonly number[];
-  /** Where instances of all of it stand, three numbers each, in metres. */
+  /** Positions of its instances, three numbers each, in metres. */
   instances?: readonly number[];
 }
 

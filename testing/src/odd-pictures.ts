@@ -40,7 +40,7 @@ export function movingPng(png: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]);
 }
 
-/** A progressive JPEG whose last scan comes two hundred times, each of which goes over all its pixels. */
+/** A progressive JPEG in which the last scan comes two hundred times, each of which goes over all its pixels. */
 export function manyScans(jpeg: Buffer): Buffer {
   const at = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = jpeg.subarray(at, jpeg.length - 2);

@@ -16,7 +16,7 @@ import { postgresPid, runSql, type ServerProcess, startServerProcess } from './s
  */
 export type DatabaseKind = 'embedded' | 'external';
 
-/** A real server under load, whose database can be made unavailable. */
+/** A real server under load, with a database that can be made unavailable. */
 export interface OutageScene {
   /** Ends PostgreSQL with a signal, keeps it unavailable for `ms` milliseconds, then lets it start again. */
   takeAway(signal: NodeJS.Signals, ms: number): Promise<void>;

@@ -15,7 +15,7 @@ export interface NewExport {
   sharedState?: 'anyone_with_link' | 'team_only' | 'restricted' | 'not_shared';
   baseRole?: 'commenter' | 'viewer';
   acceptMissingFaces?: boolean;
-  /** The unit of a model whose file names none. */
+  /** The unit of a model if its file names none. */
   unit?: ModelUnit;
   files: { kind?: 'model' | 'resource' | 'drawing'; name: string; bytes: Buffer; title?: string }[];
 }

@@ -7,7 +7,7 @@ export interface RawConnection {
   /** Reads until the connection is closed, and returns all text received. Nothing is read before this call. */
   untilGone(): Promise<string>;
   /** Reads until the server has sent `text`. */
-  untilSaid(text: string): Promise<void>;
+  untilReceived(text: string): Promise<void>;
   close(): void;
 }
 
@@ -33,7 +33,7 @@ export async function connectRaw(origin: string): Promise<RawConnection> {
       clearInterval(probe);
       return text;
     },
-    async untilSaid(wanted) {
+    async untilReceived(wanted) {
       socket.on('data', take);
       while (!text.includes(wanted)) await once(socket, 'data');
     },

@@ -55,16 +55,16 @@ export interface TestAppOptions {
   additions?: readonly Addition[];
   /** The log to write to instead of standard output. */
   log?: Log;
-  /** Another application whose database, folder and clock this one shares, like two servers of one installation. */
-  beside?: TestApp;
+  /** Another application with which this one shares database, folder and clock, like two servers of one installation. */
+  sharing?: TestApp;
 }
 
 /** Starts the whole application on a copy of the template database. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { env = {}, timeLimits, workers = false, additions = [], log, beside } = options;
-  const folder = beside?.parts.config.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'chamfer-test-')));
-  const database = beside
-    ? { url: beside.parts.database.url, drop: async () => undefined }
+  const { env = {}, timeLimits, workers = false, additions = [], log, sharing } = options;
+  const folder = sharing?.parts.config.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'chamfer-test-')));
+  const database = sharing
+    ? { url: sharing.parts.database.url, drop: async () => undefined }
     : await copyTemplate(inject('templateUrl'));
   const config = readConfig({
     DATABASE_URL: database.url,
@@ -82,7 +82,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...env,
   });
   config.timeLimits = { ...config.timeLimits, ...timeLimits };
-  const clock = beside?.clock ?? makeTestClock();
+  const clock = sharing?.clock ?? makeTestClock();
   const parts = await startParts(config, { clock, log });
   const app = await createApp(parts, additions);
   let origin: Promise<string> | undefined;
@@ -132,7 +132,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       await parts.close();
       await database.drop();
-      if (!beside) await rm(folder, { recursive: true, force: true });
+      if (!sharing) await rm(folder, { recursive: true, force: true });
     },
   };
 }

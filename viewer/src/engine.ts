@@ -25,11 +25,8 @@ export const createViewer: CreateViewer = (canvas, options = {}) => new CanvasVi
 class CanvasViewer extends ViewerCore {
   private readonly untie: () => void;
 
-  constructor(
-    canvas: HTMLCanvasElement,
-    { theme = 'light', reducedMotion = false, standsStill = false }: ViewerOptions,
-  ) {
-    const stage = stageOn(canvas, standsStill);
+  constructor(canvas: HTMLCanvasElement, { theme = 'light', reducedMotion = false, isStatic = false }: ViewerOptions) {
+    const stage = stageOn(canvas, isStatic);
     const reader = readInWorkers(startModelWorker, readHere);
     super({
       stage: stage ?? stillStage(),

@@ -31,7 +31,7 @@ export interface ArState {
   readonly size: ArSize;
   /** Metres in the room for each metre of the model. */
   readonly scale: number;
-  /** Where the middle of the model's foot stands, metres in the room; `null` until it stands. */
+  /** Where the middle of the model's foot is, metres in the room; `null` until it is placed. */
   readonly position: Vec3 | null;
   /** The pin that is read. */
   readonly chosen: string | null;
@@ -43,13 +43,13 @@ export interface ArSession {
   /** Whether the overlay is seen. Elsewhere the engine draws the chosen pin's card. */
   readonly hasOverlay: boolean;
   choose(id: string | null): void;
-  /** Takes the model up again: the next tap says where it stands, or it comes in front of whoever looks. */
+  /** Takes the model up again: the next tap places it, or it comes in front of the viewer. */
   placeAgain(): void;
-  /** Where the model was put by hand it stays; else it comes in front of whoever looks. */
+  /** Where the model was put by hand it stays; else it comes in front of the viewer. */
   setSize(size: ArSize): void;
   /** Resolves when it is over; harmless when it is over already. */
   end(): Promise<void>;
-  /** Resolves when the session is over, whoever ended it. */
+  /** Resolves when the session is over, regardless of who ended it. */
   readonly ended: Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export interface ViewerAr {
   /**
    * Brings the open model into the room. Call it from a click or tap: browsers start no session otherwise.
    *
-   * @throws ViewerError AR_REFUSED when somebody or the browser's settings said no; AR_UNAVAILABLE when there is no
+   * @throws ViewerError AR_REFUSED when a person or the browser's settings denied it; AR_UNAVAILABLE when there is no
    * model, no immersive AR, another session, or the device could not start one
    */
   start(options: ArOptions): Promise<ArSession>;

@@ -9,7 +9,7 @@ import type { Bounds, CameraPose, CanvasPoint, MoveOptions, Signal, Vec3 } from 
 
 /** A node of the file with parts somewhere below it. */
 export interface PartTreeNode {
-  /** The path of node indices from the root, like `0/4/17`; `''` for the root, which stands for the whole model. */
+  /** The path of node indices from the root, like `0/4/17`; `''` for the root, which represents the whole model. */
   readonly id: string;
   /** The node's own name in the file; `''` when it has none. */
   readonly name: string;
@@ -29,14 +29,14 @@ export interface AssemblyState {
   readonly isolated: ReadonlySet<string> | null;
   /** What isolating does to the other parts. */
   readonly others: 'hidden' | 'ghosted';
-  /** Outlined, until the next `select`; nothing in a model of one part, where there is nothing to tell apart. */
+  /** Outlined, until the next `select`; nothing in a model of one part, where there is nothing to distinguish. */
   readonly selected: ReadonlySet<string>;
   /** Tinted lightly. */
   readonly hovered: ReadonlySet<string>;
 }
 
 /**
- * The parts of the open model. `ids` are part ids or ids of tree nodes, which stand for all parts below
+ * The parts of the open model. `ids` are part ids or ids of tree nodes, which represent all parts below
  * (`''` is all); unknown ones are ignored. Hidden parts are neither picked nor in the way of pins; ghosts
  * are drawn but neither picked nor in the way.
  */
@@ -48,7 +48,7 @@ export interface ViewerAssembly {
   /** Takes hidden and ghosted parts back to plain view; while parts are isolated, adds these to them. */
   show(ids: readonly string[]): void;
   ghost(ids: readonly string[]): void;
-  /** An empty list ends isolating. `others` is `hidden` unless told. */
+  /** An empty list ends isolating. `others` is `hidden` by default. */
   isolate(ids: readonly string[], others?: 'hidden' | 'ghosted'): void;
   showAll(): void;
   select(ids: readonly string[]): void;
@@ -154,7 +154,7 @@ export type MeasureProblem = 'no-edge' | 'not-round' | 'not-flat' | 'not-compara
 /** Measuring, with the tool `measure`; the same edge or face is listed once, as the newest result. Keys: arrows move the crosshair, Enter takes, Escape forgets the first end, Delete the last result. */
 export interface ViewerMeasure {
   readonly mode: Signal<MeasureMode>;
-  /** Under the pointer or the crosshair; `null` beside the model. The engine draws its mark. */
+  /** Under the pointer or the crosshair; `null` outside the model. The engine draws its mark. */
   readonly snap: Signal<MeasureSnap | null>;
   /** How many ends of the present measurement are taken: 0 or 1. */
   readonly taken: Signal<number>;
@@ -166,7 +166,7 @@ export interface ViewerMeasure {
   /** The length or radius of an edge, the radius or area of a face, that was last inspected. */
   readonly inspected: Signal<Measurement | null>;
   /**
-   * Tells the size of the edge or face at a point and marks it, whatever the tool; `null`, and what has no size, end it.
+   * Reports the size of the edge or face at a point and marks it, whatever the tool; `null`, and what has no size, end it.
    */
   inspect(at: CanvasPoint | null): Promise<void>;
   /** Forgets the first end. */
@@ -246,7 +246,7 @@ export interface ViewState {
   readonly dimensions?: true;
 }
 
-/** What a pointer over the canvas meets, for a tooltip; `null` beside the model and while a button is down. */
+/** What a pointer over the canvas meets, for a tooltip; `null` outside the model and while a button is down. */
 export interface HoverState extends CanvasPoint {
   readonly partId: string;
 }

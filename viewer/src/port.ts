@@ -28,7 +28,7 @@ export interface Vec3 {
 }
 
 /**
- * Where the camera stands, as a comment stores it (spec 3 §7).
+ * The camera's pose, as a comment stores it (spec 3 §7).
  *
  * Two canvases of the same aspect show the same picture for the same pose.
  */
@@ -41,7 +41,7 @@ export interface CameraPose {
   readonly fieldOfView: number;
   /**
    * Absent: in perspective. An orthographic picture shows the plane through the target as the perspective one does.
-   * Told by the camera only: a flight keeps the present projection (`views.setProjection` changes it).
+   * Reported by the camera only: a flight keeps the present projection (`views.setProjection` changes it).
    */
   readonly projection?: Projection;
 }
@@ -96,7 +96,7 @@ export interface Pin {
   readonly label: string;
   readonly position: Vec3;
   readonly normal: Vec3;
-  /** The part it stands on, if known; otherwise the nearest surface says with which part it moves. */
+  /** The part it is on, if known; otherwise the nearest surface decides with which part it moves. */
   readonly partId?: string;
 }
 
@@ -112,7 +112,7 @@ export interface PinState {
   readonly selected: boolean;
 }
 
-/** A value that tells when it changes. The value is replaced, never mutated. */
+/** A value that notifies of its changes. The value is replaced, never mutated. */
 export interface Signal<T> {
   readonly value: T;
   /** Calls `listener` after each change, not at once. Returns how to stop. */
@@ -162,13 +162,13 @@ export interface OpenOptions {
   readonly signal?: AbortSignal;
   /** 0..1, never falling: the download is 0..0.9, the engine's own work 0.9..1 (spec 3 §4). */
   readonly onProgress?: (fraction: number) => void;
-  /** Where the camera stands at first; without it the model is fitted from the front right. */
+  /** Where the camera is at first; without it the model is fitted from the front right. */
   readonly pose?: CameraPose;
 }
 
 export type Theme = 'light' | 'dark';
 
-/** What a tap, and the arrow keys, do. Only `orbit` and `comment` tell taps to `onTap`. */
+/** What a tap, and the arrow keys, do. Only `orbit` and `comment` report taps to `onTap`. */
 export type ViewerTool = 'orbit' | 'comment' | 'section' | 'measure';
 
 export interface MoveOptions {
@@ -196,7 +196,7 @@ export interface ViewerCamera {
   zoomBy(factor: number): void;
   /**
    * Space, in CSS pixels, that panels cover and that `fit` leaves free. A point that is `inView` has to lie between them:
-   * wherever the camera stands or flies to, it goes on as far as that takes, and no further.
+   * wherever the camera is or flies to, it goes on as far as that takes, and no further.
    */
   setInsets(insets: Insets, inView?: Vec3): void;
   readonly changed: Signal<CameraPose>;
@@ -221,7 +221,7 @@ export interface ViewerPins {
 export interface TapEvent {
   readonly x: number;
   readonly y: number;
-  /** `null` beside the model. */
+  /** `null` outside the model. */
   readonly hit: PickHit | null;
   readonly ctrl: boolean;
   readonly shift: boolean;
@@ -232,7 +232,7 @@ export interface SnapshotOptions {
   /** Device pixels. */
   readonly width: number;
   readonly height: number;
-  /** `transparent` unless told; `studio`: on the theme's floor. */
+  /** `transparent` by default; `studio`: on the theme's floor. */
   readonly ground?: 'transparent' | 'studio';
 }
 
@@ -245,14 +245,14 @@ export interface CanvasPoint {
 /** One viewer on one canvas. */
 export interface Viewer {
   /**
-   * False in a browser without WebGL 2, for a viewer that `standsStill` there: nothing is drawn, and the camera stays
+   * False in a browser without WebGL 2, for a viewer that `isStatic` there: nothing is drawn, and the camera stays
    * where it opens, which is what the model's poster shows. The model is read all the same: pins, picks and parts work.
    */
   readonly draws: boolean;
   /**
    * Replaces what is shown.
    *
-   * When the full level fails and the coarse one is there, that one stays, ready, and tells the failure.
+   * When the full level fails and the coarse one is there, that one stays, ready, and reports the failure.
    *
    * @throws ViewerError MODEL_DOWNLOAD_FAILED, MODEL_UNREADABLE, MODEL_UNSUPPORTED, CONTEXT_UNAVAILABLE,
    * ABORTED (also when another `open` or `dispose` came in between)
@@ -286,7 +286,7 @@ export interface Viewer {
   viewState(): ViewState;
   /**
    * Shows a stored view. What is broken or unknown in it is left out, the rest still applies; what it does not
-   * name becomes as usual. Resolves when everything stands, at once and without a flight unless asked.
+   * name becomes as usual. Resolves when everything is in place, at once and without a flight unless asked.
    */
   applyViewState(state: unknown, options?: MoveOptions): Promise<void>;
   setTheme(theme: Theme): void;
@@ -304,9 +304,9 @@ export interface ViewerOptions {
   readonly theme?: Theme;
   /** `prefers-reduced-motion`: no damping, no flights. */
   readonly reducedMotion?: boolean;
-  /** What becomes of it without WebGL 2: a viewer that does not draw, or, unless told, a failure. */
-  readonly standsStill?: boolean;
+  /** What becomes of it without WebGL 2: a viewer that does not draw, or, by default, a failure. */
+  readonly isStatic?: boolean;
 }
 
-/** Makes a viewer on a canvas that is in the page. `@throws ViewerError CONTEXT_UNAVAILABLE` without WebGL 2, unless it `standsStill`. */
+/** Makes a viewer on a canvas that is in the page. `@throws ViewerError CONTEXT_UNAVAILABLE` without WebGL 2, unless it `isStatic`. */
 export type CreateViewer = (canvas: HTMLCanvasElement, options?: ViewerOptions) => Viewer;

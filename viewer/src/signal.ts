@@ -2,7 +2,7 @@ import type { Signal } from './port.ts';
 
 /** A signal whose owner may set it; hand it out as `Signal<T>`. */
 export interface WritableSignal<T> extends Signal<T> {
-  /** Whether anybody listens: what nobody hears need not be computed. */
+  /** Whether there are listeners: without them the value need not be computed. */
   readonly isWatched: boolean;
   /** Does nothing when `value` is the present one (`Object.is`). */
   set(value: T): void;

@@ -233,7 +233,7 @@ export class ViewerCore implements Viewer {
       // Another model may have been opened meanwhile, or none be shown any more.
       late: (coarse) => this.model && this.model === full && this.made.stage.addCoarse(coarse),
     });
-    // Should the stage fail, nobody awaits them any more.
+    // Should the stage fail, nothing awaits them any more.
     coming.catch(() => {});
     if (!this.lost) void this.inSteps(this.made.stage.warmUp());
     const { level, isReduced } = await coming;

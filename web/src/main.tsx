@@ -15,11 +15,11 @@ startLanguage();
 loadAreas('common').catch(report);
 trackingId();
 sessionId();
-// Guards decide anew where somebody may be: after signing in or out, here or in another tab.
+// Guards decide again where a person may be: after signing in or out, here or in another tab.
 // Later than the caches, which hear of it too.
-onAccountChange(() => queueMicrotask(() => decideAnew().catch(report)));
+onAccountChange(() => queueMicrotask(() => decideAgain().catch(report)));
 
-async function decideAnew(): Promise<void> {
+async function decideAgain(): Promise<void> {
   await router.invalidate();
   if (session.isSignedIn()) (await import('./platform/api/query.ts')).refetchEmptied();
 }

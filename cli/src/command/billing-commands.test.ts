@@ -20,7 +20,7 @@ async function run(command: string, argv: string[], settings: Record<string, str
   return { exitCode, out: out.join(''), err: err.join('') };
 }
 
-// What the commands do is tested beside them, in `server/src/areas/billing/operator/operator.test.ts`.
+// What the commands do is tested next to them, in `server/src/areas/billing/operator/operator.test.ts`.
 test('an operator gives money back and gives out coupons from a shell', async () => {
   const app = await startTestApp({ env: { BILLING: 'sandbox' } });
   const owner = await buildPerson(app);

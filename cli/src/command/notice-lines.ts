@@ -1,6 +1,6 @@
 import type { ExportNotice, ExportNoticeKind } from '@chamfer/contract/export-notices';
 
-/** What is said of one, and of more of a kind. */
+/** The text about one, and about more of a kind. */
 const texts: Record<ExportNoticeKind, [one: string, more: string]> = {
   lines: ['1 line was not taken over.', '# lines were not taken over.'],
   points: ['1 point was not taken over.', '# points were not taken over.'],

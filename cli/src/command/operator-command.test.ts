@@ -56,7 +56,9 @@ test('gives a team an add-on and takes it away, for the owners to read', async (
   const addons = async () => (await app.call('GET /account', { as: person })).body.teams[0]!.addons;
   const { teamId } = person;
   expect(await set(teamId, 'sync-forbidden', 'on')).toEqual({
-    ...{ exitCode: 0, out: `sync-forbidden of team ${teamId} is on.\n`, err: '' },
+    exitCode: 0,
+    out: `sync-forbidden of team ${teamId} is on.\n`,
+    err: '',
   });
   expect(await set(teamId, 'private-cloud', 'on')).toMatchObject({ exitCode: 0 });
   expect(await addons()).toMatchObject({ syncForbidden: true, privateCloud: true });

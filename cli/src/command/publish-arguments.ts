@@ -17,7 +17,7 @@ export interface PublishArguments {
   role: LinkRole;
   /** Publish a model without the faces that cannot be read. */
   acceptMissingFaces: boolean;
-  /** The unit of a model whose file names none; null for the one its size lets one think of. */
+  /** The unit of a model if its file names none; null for the one that its size suggests. */
   unit: ModelUnit | null;
   /** Address of the server without a trailing slash. */
   server: string;
@@ -26,7 +26,7 @@ export interface PublishArguments {
 }
 
 /**
- * Parses the arguments after `publish`; null when help is asked for.
+ * Parses the arguments after `publish`; null when help is requested.
  * @throws UsageError
  */
 export function parsePublishArguments(

@@ -67,7 +67,7 @@ test('says what was not taken over, in words and as JSON', async () => {
   expect([quiet.err, JSON.parse(quiet.out).notices]).toEqual(['', server.notices]);
 });
 
-test('asks for a model without its unreadable faces only where it is told to', async () => {
+test('asks for a model without its unreadable faces only with the option', async () => {
   await glbWithToken();
   await run(['hinge_bracket.glb']);
   expect(server.webExport?.acceptMissingFaces).toBe(false);
@@ -75,7 +75,7 @@ test('asks for a model without its unreadable faces only where it is told to', a
   expect(server.webExport?.acceptMissingFaces).toBe(true);
 });
 
-test('tells the size of a model whose file names no unit before it is sent, and sends the unit', async () => {
+test('prints the size of a model with a file that names no unit before it is sent, and sends the unit', async () => {
   await glbWithToken();
   const vertices = ['0 0 0', '120 0 0', '0 45 30'].map((at) => `vertex ${at}\n`).join('');
   await writeFile(

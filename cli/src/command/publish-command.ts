@@ -86,7 +86,7 @@ async function carryOut(
     if (webExport?.isGivenUp && error instanceof PublishFailure) {
       throw new GivenUp(webExport.id, error, transport.lastRequestId());
     }
-    // Nobody will resume this upload, so it is deleted; the first failure is the one to report.
+    // This upload will not be resumed, so it is deleted; the first failure is the one to report.
     await cancelPublication(transport, publication).catch(() => undefined);
     if (error instanceof PublishFailure && !error.requestId) {
       throw new PublishFailure({ ...failureFacts(error), requestId: transport.lastRequestId() }, { cause: error });
@@ -95,7 +95,7 @@ async function carryOut(
   }
 }
 
-/** The unit that a model is published in whose file names none, and its size in it. */
+/** The unit that a model is published in if its file names none, and its size in it. */
 interface Measured {
   unit: ModelUnit;
   size: Extent | null;
@@ -112,7 +112,7 @@ async function measure(files: readonly PublishFile[], asked: ModelUnit | null): 
   return { unit: asked ?? (extent ? proposeUnit(extent, assumedUnit) : assumedUnit), size: extent };
 }
 
-/** Tells the size before anything is sent, so that a wrong unit is seen. */
+/** Prints the size before anything is sent, so that a wrong unit is seen. */
 function reportSize({ unit, size }: Measured, { json }: PublishArguments, { stderr }: Surroundings): void {
   if (json || !size || !stderr.isTTY) return;
   const sides = size.map((side) => Number(side.toPrecision(4)));

@@ -52,7 +52,7 @@ test('publish says how to try again what the server gave up, and deletes nothing
   expect(server.requests.filter((line) => line.startsWith('DELETE'))).toEqual([]);
 });
 
-test('publish tells the same in JSON', async () => {
+test('publish reports the same in JSON', async () => {
   const { err } = await giveUp('--json');
   const { id } = server.webExport!;
   expect(JSON.parse(err).error).toMatchObject({ webExportId: id, retryUntil: '2026-11-29T08:00:00.000Z' });

@@ -12,7 +12,7 @@ import { retryHelp, UsageError } from './usage.ts';
 
 /**
  * `chamfer retry [ID]`: publishes a design that the server gave up, with the files that were sent then; without an id it
- * lists what can be tried again, also what is missing of designs whose links work. Lines of JSON on standard output, everything else on standard error. Returns the exit
+ * lists what can be retried, also what is missing of designs with working links. Lines of JSON on standard output, everything else on standard error. Returns the exit
  * code: 0 published or listed, 1 not published, 2 wrong usage, 130 interrupted.
  */
 export async function retryCommand(argv: readonly string[], around: Surroundings): Promise<number> {
@@ -43,7 +43,7 @@ interface RetryArguments extends ReturnType<typeof serverAndToken> {
   json: boolean;
 }
 
-/** Null when help is asked for. @throws UsageError */
+/** Null when help is requested. @throws UsageError */
 function parse(argv: readonly string[], environment: Surroundings['environment']): RetryArguments | null {
   const { values, positionals } = parseOptions(argv);
   if (values.help) return null;

@@ -13,7 +13,7 @@ export interface TerminalProgress {
   clear(): void;
 }
 
-/** Shows progress on `stream`, rewritten in place, if it is a terminal and `quiet` was not asked for. */
+/** Shows progress on `stream`, rewritten in place, if it is a terminal and `quiet` was not requested. */
 export function terminalProgress(
   stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write' | 'columns'>,
   quiet = false,

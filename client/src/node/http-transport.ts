@@ -129,7 +129,7 @@ function answeredFailure(status: number, text: string, headers: Headers): ApiErr
     const envelope = JSON.parse(text) as ErrorEnvelope;
     if (typeof envelope.code === 'string') return new ApiError(envelope, response);
   } catch {
-    // An intermediary such as a proxy answered with a body of its own.
+    // An intermediary such as a proxy answered with its own body.
   }
   const message = `The server answered ${status} and nothing we understand.`;
   return new ApiError({ code: codeOfStatus(status), message }, response);

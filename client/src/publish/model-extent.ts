@@ -3,7 +3,7 @@ import { assumedUnits, type Extent, type ModelUnit } from '@chamfer/contract/mod
 import { binaryStlTriangles, STL_HEADER, STL_TRIANGLE } from '@chamfer/contract/stl-bytes';
 import { endingOf } from './file-groups.ts';
 
-/** A model whose file names no unit: the unit its format assumes, and its size in the numbers of the file. */
+/** A model with a file that names no unit: the unit its format assumes, and its size in the numbers of the file. */
 export interface UnitlessModel {
   assumedUnit: ModelUnit;
   /** Along x, y and z; null if the file does not say it, or is not read here. */
@@ -21,7 +21,7 @@ const formats = {
 /** A JSON larger than this is left to the server. Bytes. */
 const largestJson = 256 * 1024 * 1024;
 
-/** The size of a model whose file names no unit; null for files that do. A damaged file has no extent here. */
+/** The size of a model if its file names no unit; null for files that do. A damaged file has no extent here. */
 export async function readUnitlessModel(name: string, content: Blob): Promise<UnitlessModel | null> {
   const format = formats[endingOf(name) as keyof typeof formats];
   const assumedUnit = format && assumedUnits[format];

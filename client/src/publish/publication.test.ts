@@ -206,7 +206,7 @@ test('what the server gave up is tried again without being sent again', async ()
   expect([count(/^PUT/), count(/\/retry$/), publication.webExport?.isGivenUp]).toEqual([sent, 1, false]);
 });
 
-test('what the server gave up and no longer keeps is sent anew', async () => {
+test('what the server gave up and no longer has is uploaded again', async () => {
   const { run } = begin();
   server.failWith = { code: 'CONVERSION_FAILED', message: 'It failed.', details: {} };
   server.givesUp = true;

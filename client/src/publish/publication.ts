@@ -28,7 +28,7 @@ export interface PublishRequest {
   title: string;
   sharedState: NonNullable<WebExportInput['sharedState']>;
   baseRole: NonNullable<WebExportInput['baseRole']>;
-  /** The unit of a model whose file names none; the server proposes one without it. */
+  /** The unit of a model if its file names none; the server proposes one without it. */
   unit?: ModelUnit | undefined;
   files: PublishFile[];
   /** Publishes a model without the faces that cannot be read, instead of failing with STEP_FACES_MISSING. */
@@ -149,7 +149,7 @@ async function resume(job: Job): Promise<void> {
   }
 }
 
-/** Lets the server try again what it gave up; what it no longer has is sent anew. */
+/** Lets the server retry what it gave up; what it no longer has is uploaded again. */
 async function tryAgain({ transport, publication, clock, signal }: Job): Promise<void> {
   const { webExport } = publication;
   if (!webExport?.isGivenUp) return;

@@ -23,7 +23,7 @@ const partSize = 100_000;
 const retryUntil = '2026-11-29T08:00:00.000Z';
 
 /**
- * A loopback server that accepts publications over real connections and breaks them where a test asks for it. It keeps
+ * A loopback server that accepts publications over real connections and breaks them where a test requests it. It keeps
  * the bytes it received, so that a test can compare them.
  */
 export class BreakingServer {
@@ -69,7 +69,7 @@ export class BreakingServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Disturbs the requests whose `METHOD /path` matches, in order; null lets one pass. */
+  /** Disturbs the requests with a matching `METHOD /path`, in order; null lets one pass. */
   disturb(fits: RegExp, ...plan: (Disturbance | null)[]): void {
     this.#disturbances.push({ fits, plan });
   }

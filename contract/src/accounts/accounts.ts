@@ -15,7 +15,7 @@ export const teamAddons = z.object({
   teamspaceManagement: z.boolean(),
 });
 
-/** A subscription of a person (spec 2 §3 Subscription). Null says that there is no such thing, or that nobody knows. */
+/** A subscription of a person (spec 2 §3 Subscription). Null says that there is no such thing, or that it is unknown. */
 export const subscription = z.object({
   id: id.nullable(),
   type: z.enum(['gift', 'edu', 'team', 'appstore', 'paddle', 'chargebee']),
@@ -101,7 +101,7 @@ export const account = z.object({
   hasPaddleSubscription: z.boolean(),
   hasChargebeeSubscription: z.boolean(),
   hasAppStoreSubscription: z.boolean(),
-  /** The subscription whose payment is overdue, of several the one that ends first. */
+  /** The subscription with an overdue payment, of several the one that ends first. */
   subscriptionInGracePeriod: subscription.pick({ type: true }).extend({ gracePeriodExpirationDate: time }).nullable(),
   canPurchaseSubscription: z.boolean(),
   techTrialAvailable: z.boolean(),
@@ -131,7 +131,7 @@ export const accounts = {
     summary: 'Changes the name; an invalid one is a VALIDATION_ERROR on `name` with the broken rule as its code.',
     spec: 'spec 1 §5 Account name update, §7',
     auth: 'user',
-    // Names that are too long get an error message of their own, so this bound is far above the rule's limit.
+    // Names that are too long get their own error message, so this bound is far above the rule's limit.
     input: z.object({ name: text(10_240).transform(oneLine) }),
     output: account,
     errors: [],
@@ -184,7 +184,7 @@ export const accounts = {
   'POST /change-email/confirm': endpoint({
     summary: 'Changes the email address to the one the link was mailed to, and ends every other session.',
     spec: 'spec 1 §7, DECISIONS 14 and 62',
-    // The bearer token, if present, tells whether the session that made the request confirms.
+    // The bearer token, if present, says whether the session that made the request confirms.
     auth: 'optional',
     input: confirmation,
     output: z.object({ newEmail: z.string() }),

@@ -28,7 +28,7 @@ const token = z.object({
 });
 const perLink = { per: 'ip', max: 120, windowMs: 60_000 } as const;
 
-/** Whom a comment can name, and the mails about comments. */
+/** People whom a comment can mention, and the mails about comments. */
 export const notifications = {
   'GET /web/project-view-links/{viewLink}/mentionable-people': endpoint({
     summary: 'People who can read the comments of a review link and whom the writer may see, by name, up to 10.',
@@ -63,7 +63,7 @@ export const notifications = {
     auth: 'user',
     output: z.object({
       settings,
-      /** The latest 100 whose design the person may still open. */
+      /** The latest 100 of designs that the person may still open. */
       mutedThreads: z.array(
         z.object({
           commentId: id,

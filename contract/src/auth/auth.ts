@@ -85,7 +85,7 @@ export const auth = {
     input: z.object({
       password,
       name: givenName(200),
-      // The specification's form sends password and name alone; the page asks for the agreement all the same.
+      // The specification's form sends password and name alone; the page requires the agreement nevertheless.
       termsAccepted: z.literal(true).optional(),
       language: text(20).optional(),
     }),

@@ -9,7 +9,7 @@ const line = (max: number) =>
     .transform((value) => oneLine(value) || undefined)
     .optional();
 
-/** A VAT number with whatever stands between its parts, which its length does not count. */
+/** A VAT number with any separators between its parts, which its length does not count. */
 const vatNumber = text(100)
   .transform((value) => (compactVat(value) === '' ? undefined : value.trim()))
   .refine((value) => value === undefined || compactVat(value).length <= mostVatLength, { error: 'too_long' });
@@ -72,7 +72,7 @@ export type PaymentIntent = z.infer<typeof paymentIntent>;
 
 /**
  * The details of PAYMENT_PROCESSING_FAILED. `reason` is why: the provider's own words for a decline (spec 2 §8), or
- * `no_payment_method`; `superseded`: another payment method was asked for later and took this one's place; `challenge` comes with the intent that the browser authorizes before the same call is sent again.
+ * `no_payment_method`; `superseded`: another payment method was requested later and replaced this one; `challenge` comes with the intent that the browser authorizes before the same call is sent again.
  */
 export const paymentFailure = z.object({
   reason: z.enum([

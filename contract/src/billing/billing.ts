@@ -50,7 +50,7 @@ export const invoice = z.object({
   }),
   /** How it was paid, or what the money went back to; null where that is not known. */
   paymentSource: paymentSource.pick({ type: true, cardBrand: true, lastFourDigits: true }).nullable(),
-  /** Whom it is made out to; null without billing details. */
+  /** The buyer it is made out to; null without billing details. */
   buyer: billingDetails.nullable(),
   /** Of an invoice: `paid`, or how much of it credit notes take back. A credit note is written once the money is back. */
   status: z.enum(['paid', 'partly_credited', 'credited', 'refunded']),

@@ -14,7 +14,7 @@ const ofSubscription = z.object({ subscriptionId: id });
 const ofPaddle = z.object({ paddleId: text(100).min(1) });
 
 /**
- * What is charged next without anybody's doing, as it stands now: the same quote that the renewal makes. Amounts in minor
+ * What is charged next automatically, as of now: the same quote that the renewal makes. Amounts in minor
  * units of the subscription's currency.
  */
 export const nextPayment = z.object({

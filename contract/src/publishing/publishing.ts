@@ -27,7 +27,7 @@ export const upload = z.object({
   partSize: z.number().int(),
   /** Parts are numbered from 1; all but the last have `partSize` bytes. */
   partCount: z.number().int(),
-  /** Some of the parts in order, each with its upload request: those that were asked for, or the first ones. */
+  /** Some of the parts in order, each with its upload request: those that were requested, or the first ones. */
   parts: z.array(
     z.object({ number: z.number().int(), size: z.number().int(), received: z.boolean(), request: signedRequest }),
   ),
@@ -133,7 +133,7 @@ export const publishing = {
       baseRole: baseRole.default('commenter'),
       /** Publishes a model without the faces that cannot be read, instead of STEP_FACES_MISSING. */
       acceptMissingFaces: z.boolean().optional(),
-      /** The unit of a model whose file names none; the size decides without it (DECISIONS 92). */
+      /** The unit of a model if its file names none; the size decides without it (DECISIONS 92). */
       unit: modelUnit.optional(),
       files: z
         .array(

@@ -12,7 +12,7 @@ export const commentExport = {
     auth: 'user',
     query: z.object({
       v: id,
-      /** Of the titles, and of what stands for kinds and states. */
+      /** Of the titles, and of the words for kinds and states. */
       language: z.enum(languages).default('en'),
       /** In which times are written, as in the IANA database. */
       timeZone: text(64).refine(isTimeZone, { error: 'must be a time zone' }).default('UTC'),

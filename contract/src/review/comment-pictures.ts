@@ -16,14 +16,14 @@ export const commentPictures = {
     params: z.object({ key: id }),
     query: z.object({
       v: id,
-      /** What the file is called; said of the picture where it cannot be seen. */
+      /** The file's name; the text alternative where the picture cannot be seen. */
       name: text(pictureNameMaxLength),
     }),
     body: 'bytes',
     output: commentPicture,
     errors: [
       'PROJECT_VIEW_LINK_NOT_FOUND',
-      // Of a guest, once the link asks for a log-in.
+      // Of a guest, after the link started to require a log-in.
       'PROJECT_VIEW_LINK_AUTH_REQUIRED',
       'PROJECT_VIEW_LINK_FORBIDDEN',
       'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',

@@ -36,7 +36,7 @@ export const presenceEvent = z.object({
   followers: z.number().int(),
 });
 
-/** The view of the person whom the reader follows. */
+/** The view of the person the reader follows. */
 export const presenceViewEvent = z.object({
   type: z.literal('presence_view'),
   visitId: id,

@@ -7,7 +7,7 @@ import { captcha, id, mailAddress, nothing, text, time } from '../shapes.ts';
 
 const hour = 60 * 60_000;
 const ofLink = z.object({ viewLink: id });
-/** The name that others see beside a guest's comments, and in mails. */
+/** The name that others see next to a guest's comments, and in mails. */
 const guestName = text(signUpNameMaxLength * 2)
   .transform(oneLine)
   .refine((value) => value !== '', { error: 'required' })

@@ -45,7 +45,7 @@ const drawingAnchor = z.object({
   y: z.number().min(0).max(1),
 });
 
-/** A picture of a comment; its bytes have a call of their own. */
+/** A picture of a comment; its bytes have their own call. */
 export const commentPicture = z.object({
   pictureId: id,
   name: z.string(),
@@ -71,7 +71,7 @@ const commentHead = {
   resolvedByUserId: id.nullable(),
   /** A first comment that was deleted and is kept for its replies. */
   isDeleted: z.boolean(),
-  /** The people whom the message names, in its order. */
+  /** The people mentioned in the message, in its order. */
   mentions: z.array(z.object({ userId: id, name: z.string(), isGuest: z.literal(true).optional() })),
   /** In the order in which they were attached; none once it is deleted. */
   pictures: z.array(commentPicture),
@@ -79,7 +79,7 @@ const commentHead = {
   can: z.object({ delete: z.boolean(), edit: z.boolean(), resolve: z.boolean() }),
 };
 
-/** A comment on a model's surface or on a drawing, or a reply to one (spec 3 §3 Comment). Replies have no anchor of their own. */
+/** A comment on a model's surface or on a drawing, or a reply to one (spec 3 §3 Comment). Replies have no own anchor. */
 export const comment = z.discriminatedUnion('type', [
   z.object({ type: z.literal('model'), ...commentHead, ...modelAnchor.shape }),
   z.object({ type: z.literal('drawing'), ...commentHead, ...drawingAnchor.shape }),
@@ -91,7 +91,7 @@ export const commentMessage = text(commentMaxLength * 2)
   .transform((value) => withoutBidi(value).trim())
   .refine((value) => !isBlank(value), { error: 'must not be empty' })
   .refine((value) => [...value].length <= commentMaxLength, { error: `at most ${commentMaxLength} characters` });
-/** The people whom a comment names, in the order of its text. Each can read it and is one whom the writer may see. */
+/** The people mentioned in a comment, in the order of its text. Each can read it and is one whom the writer may see. */
 export const commentMentions = z.array(id).max(mostMentions);
 const newCommentHead = {
   projectViewLinkId: id,
@@ -136,9 +136,9 @@ export const webExport = z.object({
   partCount: z.number().int().nullable(),
   /** Null while there are none. */
   thumbnailDownloads: z.object({ light: signedRequest, dark: signedRequest }).nullable(),
-  /** By what lengths of the model file are multiplied to be metres: other than 1 where an editor said its unit. */
+  /** The factor from lengths in the model file to metres: other than 1 where an editor set its unit. */
   lengthScale: z.number(),
-  /** Whether thumbnails, packed files and files for AR are there; an event tells when more of them are. */
+  /** Whether thumbnails, packed files and files for AR are there; an event reports when more of them are. */
   isComplete: z.boolean(),
   drawingsDownload: z.array(
     z.object({
@@ -177,7 +177,7 @@ export const review = {
     query: z.object({ v: id, e: id.optional() }),
     output: z.object({
       webExport,
-      /** False while an earlier web export is looked at, on which nobody comments. */
+      /** False while an earlier web export is looked at, which takes no comments. */
       isNewest: z.boolean(),
       teamId: id,
       sharedState,
@@ -192,11 +192,11 @@ export const review = {
       guest: z.object({ userId: id, name: z.string() }).nullable(),
       /** Whether a visitor without an account can become a guest, who comments with a name and a mailed code. */
       isOpenToGuests: z.boolean(),
-      /** Whether the owner of the design sees who opens the link and when, which visitors are told. */
+      /** Whether the owner of the design sees who opens the link and when, which visitors are informed about. */
       recordsOpenings: z.boolean(),
       /** A banner of the operator's on this link; null on nearly all links. */
       promotion: z.object({ text: z.string(), url: z.url().nullable() }).nullable(),
-      /** `share`: whom the link lets in; `rename` and `delete`: its project. */
+      /** `share`: who may open the link; `rename` and `delete`: its project. */
       can: z.object({
         comment: z.boolean(),
         exportComments: z.boolean(),
@@ -248,7 +248,7 @@ export const review = {
     status: 201,
     errors: [
       'PROJECT_VIEW_LINK_NOT_FOUND',
-      // Of a guest, once the link asks for a log-in.
+      // Of a guest, after the link started to require a log-in.
       'PROJECT_VIEW_LINK_AUTH_REQUIRED',
       'PROJECT_VIEW_LINK_PASSWORD_PROTECTED',
       'PROJECT_VIEW_LINK_FORBIDDEN',

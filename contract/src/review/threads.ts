@@ -11,7 +11,7 @@ export const threads = {
     spec: 'spec 3 §5, ACCESS §3',
     auth: 'user',
     params: z.object({ commentId: id }),
-    /** Whom the comment named before is kept without `mentions`. */
+    /** Without `mentions` the earlier mentions are kept. */
     input: z.object({ message: commentMessage, mentions: commentMentions.optional() }),
     output: comment,
     errors: ['COMMENT_NOT_FOUND', 'OPERATION_NOT_ALLOWED'],

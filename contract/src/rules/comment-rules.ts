@@ -1,5 +1,5 @@
 /**
- * What the server enforces of comments and their pictures, and the page of a review link shows while somebody writes. Beside
+ * What the server enforces of comments and their pictures, and the page of a review link shows while somebody writes. Separate from
  * the rules of other forms, because that page comes without them.
  */
 
@@ -23,7 +23,7 @@ export const commentEditMs = 15 * 60_000;
 /** How many comments one call marks as read. */
 export const mostReadAtOnce = 500;
 
-/** Leaves out the characters that embed, override or isolate a direction: unclosed, they turn what stands around a text. */
+/** Leaves out the characters that embed, override or isolate a direction: unclosed, they change the direction of the surrounding text. */
 export function withoutBidi(value: string): string {
   return value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 }

@@ -53,7 +53,7 @@ test.each([
   expect(readEmail(text)).toBeNull();
 });
 
-test('letter case is ignored for comparing, and letters that only look alike are not', () => {
+test('letter case is ignored for comparing, and letters that only look similar are not', () => {
   expect(mailboxOf('Mara@BÜCHER.example')).toBe('mara@xn--bcher-kva.example');
   expect(isSameMailbox('ΝΙΚΟΣ@x.example', 'νικος@x.example')).toBe(true);
   expect(isSameMailbox('adm\u0131n@x.example', 'admin@x.example')).toBe(false);
@@ -119,7 +119,7 @@ const wrapped = fc.constantFrom<(address: string) => string>(
 );
 const character = fc.tuple(fc.boolean(), fc.constantFrom('NFC', 'NFD'), unseen);
 
-/** One address in another form: case, composition and invisible characters of each letter, and what stands around it. */
+/** One address in another form: case, composition and invisible characters of each letter, and what surrounds it. */
 const decorated = fc
   .tuple(
     fc.constantFrom('mara.kovacs@haldenworks.example', 'émile.nørgård@bücher.example', '佐藤@例え.example'),

@@ -9,7 +9,7 @@ const localForm = /^[^\s@"(),:;<>[\\\]\p{Z}\p{Cc}\p{Cf}\u2800]{1,64}$/u;
 
 /** Joiners are invisible, but tell a few domains apart; see `asciiDomain`. */
 const joiners = /\p{Join_Control}/gu;
-/** Nobody sees these: direction marks, soft hyphens, byte order marks, fillers. */
+/** Invisible characters: direction marks, soft hyphens, byte order marks, fillers. */
 const invisible = /(?!\p{Join_Control})[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 /** ASCII in the width of Chinese and Japanese characters, such as '＠'. */
 const fullWidth = /[\uFF01-\uFF5E]/g;
@@ -63,7 +63,7 @@ export function tidyEmail(text: string): string {
 
 /**
  * The entries of a text with several addresses, at white space, commas and semicolons (spec 2 §2 Invite). Where some have
- * brackets, as mail programs copy them, the names beside them are left out.
+ * brackets, as mail programs copy them, the names next to them are left out.
  */
 export function splitEmails(text: string): string[] {
   const entries = text.split(/[\s\p{Z},;，；、<>]+/u).filter((entry) => tidyEmail(entry) !== '');
@@ -114,7 +114,7 @@ function asciiDomain(domain: string): string | null {
 
 function hostOf(domain: string): string | null {
   if (/^[a-z0-9.-]+$/i.test(domain)) return domain.toLowerCase();
-  // Nothing that an address of a web page has beside its host.
+  // Nothing that an address of a web page has besides its host.
   if (!/^[\p{L}\p{M}\p{N}\p{Join_Control}.。．｡-]+$/u.test(domain)) return null;
   try {
     return new URL(`http://${domain}`).hostname;

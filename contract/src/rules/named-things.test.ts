@@ -4,7 +4,7 @@ import { fieldsOf, namingFields } from './named-things.ts';
 
 const changing = Object.entries(contract).filter(([name]) => !name.startsWith('GET ')) as [string, Endpoint][];
 
-/** What begins a path and belongs to whoever calls, or to a mail: those calls wait under the person, or their source. */
+/** What begins a path and belongs to the caller, or to a mail: those calls wait under the person, or their source. */
 const ofThePerson = ['passkeyId', 'sessionId', 'token'];
 /** Ids in a body that are nothing other calls wait for. */
 const ofTheCall =
@@ -25,7 +25,7 @@ test.each(changing.filter(([, { params }]) => params))(
 describe.each(changing)('%s', (_name, call) => {
   const named = namingFields(call);
 
-  test('has no id in its body or query of which nobody knows what it names', () => {
+  test('has no id in its body or query without a known meaning', () => {
     const ids = [...fieldsOf(call.query), ...fieldsOf(call.input)].filter((field) => field.endsWith('Id'));
     const known = new Set(named.map(({ field }) => field));
     expect(ids.filter((field) => !known.has(field) && !ofTheCall.test(field))).toEqual([]);

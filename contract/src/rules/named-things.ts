@@ -17,7 +17,7 @@ export type TeamThing = (typeof thingsOfTeams)[number];
 /** What a field of a call can name: something of a team, or something else that calls wait for one after the other. */
 export type NamedThing = TeamThing | 'user' | 'upload' | 'picture' | 'reset-link' | 'app-store-subscription';
 
-/** What fields of calls name. Those whose name means different things are in `names` of their calls. */
+/** What fields of calls name. Those with an ambiguous name are in `names` of their calls. */
 const things: Readonly<Record<string, NamedThing>> = {
   teamId: 'team',
   spaceId: 'space',

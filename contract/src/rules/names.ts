@@ -3,7 +3,7 @@
  * that forms show what the server enforces.
  */
 
-/** Scripts whose words are written with joiners and non-joiners inside, such as Persian, Hindi and Sinhala. */
+/** Scripts in which words are written with joiners and non-joiners inside, such as Persian, Hindi and Sinhala. */
 const joining = ['Arab', 'Syrc', 'Mong', 'Nkoo', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym']
   .concat(['Sinh', 'Khmr', 'Mymr', 'Tibt'])
   .map((script) => String.raw`\p{scx=${script}}`)
@@ -24,7 +24,7 @@ const invisible = /[\p{DI}\ufff9-\ufffb]/gu;
 const blanks = /[\p{Cc}\p{Z}\s\u2800]+/gu;
 
 /**
- * A name on one line: without controls, characters that turn the direction of text, and such that cannot be seen, save for
+ * A name on one line: without controls, characters that turn the direction of text, and invisible ones, except
  * those that its script needs; blanks of any kind are single spaces. May be empty.
  */
 export function oneLine(name: string): string {
@@ -36,8 +36,8 @@ export function oneLine(name: string): string {
 }
 
 /**
- * Whether a name has something in it that mail programs make a link of: an address of a web page or of mail. Strangers
- * choose the names of guests, which then stand in mails (DECISIONS 68).
+ * Whether a name contains something that mail programs turn into a link: an address of a web page or of mail. Strangers
+ * choose the names of guests, which then are in mails (DECISIONS 68).
  */
 export function hasAddress(name: string): boolean {
   const plain = oneLine(name).normalize('NFKC');

@@ -18,9 +18,9 @@ export const linkRoles = ['viewer', 'commenter'] as const satisfies ProjectRole[
 /** A role that a review link gives by itself. */
 export type LinkRole = (typeof linkRoles)[number];
 
-/** Whom a review link lets in (spec 3 §4). */
+/** Who may open a review link (spec 3 §4). */
 export const sharedStates = ['not_shared', 'anyone_with_link', 'team_only', 'restricted'] as const;
-/** Whom a review link lets in. */
+/** Who may open a review link. */
 export type SharedState = (typeof sharedStates)[number];
 
 /** Whether a role in a project or on a link is at least another one. Nobody without a role reaches any. */

@@ -1,7 +1,7 @@
 import punycode from 'punycode.js';
 
 /**
- * An address as lists show it: a domain of another script in its letters, where nobody can take it for another one, and in
+ * An address as lists show it: a domain of another script in its letters, where it cannot be confused with another one, and in
  * ASCII anywhere else. For eyes only: what is stored, sent and copied is the address.
  */
 export function shownEmail(address: string): string {
@@ -20,7 +20,7 @@ function shownDomain(domain: string): string {
   }
 }
 
-/** Scripts whose letters stand together in one word. Those written from right to left turn what stands beside them. */
+/** Scripts that may be mixed in one word. Those written from right to left change the direction of adjacent text. */
 const scripts = [
   // Letters of ASCII with marks, and few others: not the dotless i, nor letters of phonetic script.
   { letters: /^[a-zà-öø-ÿāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĵķĺļľłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷźżžșț]+$/u, own: /[^a-z]/u },

@@ -1,4 +1,4 @@
-/** How a binary STL is laid out, and how it is told from one of text: clients and the conversion read it alike. */
+/** How a binary STL is laid out, and how it is distinguished from one of text: clients and the conversion read it the same way. */
 
 /** Bytes of a binary STL before its triangles. */
 export const STL_HEADER = 84;

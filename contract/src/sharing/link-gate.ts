@@ -12,7 +12,7 @@ export const linkOpening = z.object({
   openingId: id,
   /** Of visitors without an account, only the hour. */
   openedAt: time,
-  /** Null for visitors without an account, of whom nothing is stored. */
+  /** Null for visitors without an account, about whom nothing is stored. */
   visitor: z
     .object({
       userId: id,

@@ -37,13 +37,13 @@ export const linkSharing = {
       baseRole: linkRole,
       /** Whether people without an account may comment, while anybody may open the link as a commenter. */
       guestsAllowed: z.boolean(),
-      /** Whether those whom only the link lets in are asked for a password. */
+      /** Whether people who have access only through the link need a password. */
       hasPassword: z.boolean(),
       /** When the link stops working; null if never. */
       expiresAt: time.nullable(),
-      /** People with a role of their own in the project, who open the link with it. */
+      /** People with their own role in the project, who open the link with it. */
       projectUsers: z.array(z.object({ ...knownPerson.shape, role: projectRole, isTeamUser: z.boolean() })),
-      /** People who have access because they are in the space, without a role of their own. */
+      /** People who have access because they are in the space, without their own role. */
       throughSpaceCount: z.int(),
       space,
       /** `seeOpenings`: where the operator has openings recorded. */

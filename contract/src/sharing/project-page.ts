@@ -44,7 +44,7 @@ const sharingSummary = z.object({
   accessRequestCount: z.int(),
   sharedLinkCount: z.int(),
   unsharedLinkCount: z.int(),
-  /** What ending all of it takes from whom: other people, the actor, and pending invitations, those to links included. */
+  /** Who loses access when all of it ends: other people, the actor, and pending invitations, those to links included. */
   ending: z.object({ people: z.int(), oneself: z.boolean(), invitations: z.int() }),
 });
 
@@ -179,7 +179,7 @@ export const projectPage = {
       z.object({
         ...knownPerson.shape,
         role: projectRole,
-        /** `direct`: a role of their own; `space`: through the space; `link`: invited to review links only. */
+        /** `direct`: their own role; `space`: through the space; `link`: invited to review links only. */
         via: z.enum(['direct', 'space', 'link']),
         isTeamUser: z.boolean(),
         /** For `link`: the titles of the links. */

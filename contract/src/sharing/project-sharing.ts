@@ -30,12 +30,12 @@ export const projectSharing = {
     output: z.object({
       /** Access requests first, then invitations (both newest first), then members by email. */
       users: z.array(projectSharer),
-      /** People who have access because they are in the space, without a role of their own. */
+      /** People who have access because they are in the space, without their own role. */
       throughSpaceCount: z.int(),
       can: z.object({
         /** Invite people, change invitations and accept requests; an archived project lets nobody else in. */
         share: z.boolean(),
-        /** Whom the project is open to. */
+        /** Who may open the project. */
         changeAccess: z.boolean(),
         /** False while the team has no active subscription: the paywall is shown instead. */
         giveEditor: z.boolean(),

@@ -15,7 +15,7 @@ import {
   time,
 } from '../shapes.ts';
 
-/** A space a project lives in (spec 3 §3 Space). */
+/** The space of a project (spec 3 §3 Space). */
 export const space = z.object({
   spaceId: id,
   spaceName: z.string().optional(),
@@ -68,7 +68,7 @@ export const projectListItem = z.object({
   archivedAt: time.nullable(),
   deletedAt: time.nullable(),
   can: z.object({
-    /** Whom its link lets in: publish it again, unpublish it. */
+    /** Manage its link: publish it again, unpublish it. */
     share: z.boolean(),
     rename: z.boolean(),
     move: z.boolean(),

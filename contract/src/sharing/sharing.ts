@@ -19,7 +19,7 @@ export const shareErrorCode = z.enum([
 /** The addresses that were not invited. */
 export const shareErrors = z.array(z.object({ email: z.string(), code: shareErrorCode }));
 
-/** Somebody with a role of their own in a project or on a review link (spec 3 §3 Sharing list entries). */
+/** Somebody with their own role in a project or on a review link (spec 3 §3 Sharing list entries). */
 export const sharingMember = z.object({
   type: z.literal('member'),
   userId: id,
@@ -66,7 +66,7 @@ export const linkSharer = z.discriminatedUnion('type', [sharingMember, sharingIn
 /** The addresses of an invitation, each at its own place in the answer's `errors`. */
 export const invitedEmails = z.array(text(1000)).min(1).max(mostInvitees);
 
-/** Where the address of an invitation leads whoever opens it (DECISIONS 42). */
+/** Where the address of an invitation leads (DECISIONS 42). */
 export const invitationAction = z.enum(['accept', 'view', 'login', 'signup']);
 /** The secret of an invitation's link. */
 export const invitationHash = mailedSecret();

@@ -17,7 +17,7 @@ export const auditEntry = z.object({
   kind: z.enum(['roles', 'membership', 'invitations', 'spaces', 'projects', 'sharing', 'ownership', 'settings']),
   /** What was acted on, by its present name; null where it is gone and was not named. */
   subjectName: z.string().nullable(),
-  /** Whom it was done to. */
+  /** The person it was done to. */
   person: z.object({ userId: id.nullable(), name: z.string(), email: z.string() }).nullable(),
   details: z.record(z.string(), z.unknown()),
   ip: z.string(),

@@ -57,7 +57,7 @@ export const seatUpgradeEstimate = z.object({
 
 /** What inviting some people would cost (spec 2 §3 Invite estimate). */
 export const inviteEstimate = z.object({
-  /** False where nobody can be invited at present; `reason` says why. */
+  /** False where no one can be invited at present; `reason` says why. */
   available: z.boolean(),
   reason: z.enum(['grace_period', 'canceled', 'not_supported']).nullable(),
   errors: inviteErrors,
@@ -184,7 +184,7 @@ export const teamInvitations = {
   'POST /teams/self-serve-invitations/{hash}/accept': endpoint({
     summary: 'Adds the account of the invited address to the team. Gives no session (DECISIONS 38).',
     spec: 'spec 2 §2 Invitation page and §7',
-    // The bearer token, if there is one, tells whether the session that registered the account accepts.
+    // The bearer token, if there is one, says whether the session that registered the account accepts.
     auth: 'optional',
     params: byHash,
     names: { hash: 'team-invitation' },

@@ -13,7 +13,7 @@ const SLOPPY_ERROR = 0.5;
 
 /**
  * The same shape with about `triangles` triangles, never none. Shapes of one colour get new normals with edges above
- * 30°; where vertices have more than a normal to tell (textures, colours) they stay vertices of the first.
+ * 30°; where vertices have more attributes than a normal (textures, colours) they stay vertices of the first.
  * `MeshoptSimplifier.ready` must have been awaited.
  */
 export function simplify(geometry: Geometry, triangles: number): Geometry {
@@ -51,7 +51,7 @@ function simplifyPlain(geometry: Geometry, triangles: number): Geometry {
   });
   const points = welder.points();
   const smooth = smoothByCrease(points, reduce(corners, points, triangles));
-  // All of it may be a line or a point to the normals: then the first triangle stands for it.
+  // All of it may be a line or a point to the normals: then the first triangle represents it.
   if (smooth.indices.length === 0) return simplifyToFirst(geometry);
   const attributes = new Map([['POSITION', vectors(smooth.positions)]]);
   if (geometry.attributes.has('NORMAL')) attributes.set('NORMAL', vectors(smooth.normals));

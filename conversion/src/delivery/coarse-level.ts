@@ -30,7 +30,7 @@ export interface CoarseLevel extends DeliveryLevel {
 /**
  * The level that is drawn while the camera moves, where all of the full one would be too slow, and on devices that the
  * full one is too much for: the same nodes and parts in plain colours, each surface with as few triangles as an error
- * of `bound` allows. Null for models that move or bend, whose other meshes could not be told apart from still ones.
+ * of `bound` allows. Null for models that move or bend, in which other meshes could not be distinguished from still ones.
  */
 export async function coarseLevel(plan: DeliveryPlan): Promise<CoarseLevel | null> {
   const { gltf } = plan.source;
@@ -78,7 +78,7 @@ async function plainLook(source: GltfSource): Promise<DeliveryLook> {
       averages.set(image, average);
       const base = isRecord(plain.pbrMetallicRoughness) ? plain.pbrMetallicRoughness : {};
       plain.pbrMetallicRoughness = {
-        // A picture usually tells how metallic things are; on the whole they are not.
+        // A picture usually defines how metallic things are; on the whole they are not.
         ...(metallicRoughnessTexture ? { metallicFactor: 0.2, roughnessFactor: 0.6 } : {}),
         ...base,
         baseColorFactor: color.map((value, i) => value * (average[i] ?? 1)),

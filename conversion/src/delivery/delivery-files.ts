@@ -12,7 +12,7 @@ const FINENESS = { gridSteps: 1, normalBits: 10 };
 /** Smaller models are whole as soon as a coarse level would be there, unless they have pictures. */
 const COARSE_TRIANGLES = 50_000;
 const COARSE_BYTES = 1_000_000;
-/** A coarse level that draws more of the triangles saves nobody anything, unless pictures are what is heavy. */
+/** A coarse level that draws more of the triangles saves nothing, unless pictures are what is heavy. */
 const COARSE_SHARE = 0.6;
 
 /** A file on disk and its size in bytes. */

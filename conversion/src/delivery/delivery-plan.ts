@@ -28,11 +28,11 @@ export async function planDelivery(source: GltfSource): Promise<DeliveryPlan | n
   if (hasHiddenReferences(gltf)) return null;
   await MeshoptEncoder.ready;
   const meshes = await readMeshes(source);
-  const stands = shareMeshes(meshes);
+  const placements = shareMeshes(meshes);
   const ordered = new Map<Geometry, Geometry>();
   const renumbered = new Map<number, number>();
   const plan: DeliveryPlan = { source, nodes: structuredClone(gltf.nodes), meshes: [] };
-  stands.forEach((stand, number) => {
+  placements.forEach((stand, number) => {
     if (stand.mesh !== number) return;
     const mesh = meshes[number]!;
     for (const primitive of mesh.primitives) {
@@ -43,10 +43,10 @@ export async function planDelivery(source: GltfSource): Promise<DeliveryPlan | n
     }
     renumbered.set(number, plan.meshes.push({ ...mesh, name: gltf.meshes[number]!.name, grid: gridOf(mesh) }) - 1);
   });
-  const grids = stands.map(({ mesh }) => plan.meshes[renumbered.get(mesh)!]!.grid);
-  carryFrames(plan.nodes, framesOf(stands, grids));
+  const grids = placements.map(({ mesh }) => plan.meshes[renumbered.get(mesh)!]!.grid);
+  carryFrames(plan.nodes, framesOf(placements, grids));
   for (const node of plan.nodes) {
-    if (node.mesh !== undefined) node.mesh = renumbered.get(stands[node.mesh]!.mesh)!;
+    if (node.mesh !== undefined) node.mesh = renumbered.get(placements[node.mesh]!.mesh)!;
   }
   return plan;
 }
@@ -80,9 +80,9 @@ function gridOf({ primitives, isMovable }: DeliveryMesh): Grid | null {
 }
 
 /** The transform that the nodes of each mesh have to include. */
-function framesOf(stands: readonly Stand[], grids: readonly (Grid | null)[]): Map<number, Similarity> {
+function framesOf(placements: readonly Stand[], grids: readonly (Grid | null)[]): Map<number, Similarity> {
   const frames = new Map<number, Similarity>();
-  stands.forEach(({ placement }, number) => {
+  placements.forEach(({ placement }, number) => {
     const grid = grids[number];
     if (!grid) return;
     const frame = frameOf(grid);

@@ -12,7 +12,7 @@ const MOST_PLACES = 40_000;
 /** What is nowhere wider than this share of the bound cannot be seen to face the wrong way. */
 const HAIR = 0.25;
 
-/** Tells whether other surfaces are as good as one, by measuring. */
+/** Measures whether other surfaces are as good as one. */
 export class Deviation {
   readonly #surface: Surface;
   readonly #bound: number;

@@ -35,7 +35,7 @@ const NORMAL_TOLERANCE = 2e-3;
 export function shareMeshes(meshes: readonly DeliveryMesh[]): Stand[] {
   const geometries = new Map<string, Geometry>();
   const same = new Map<string, number>();
-  const alike = new Map<string, number[]>();
+  const candidates = new Map<string, number[]>();
   return meshes.map((mesh, number) => {
     for (const primitive of mesh.primitives) {
       if (!primitive.geometry) return { mesh: number, placement: null };
@@ -50,8 +50,8 @@ export function shareMeshes(meshes: readonly DeliveryMesh[]): Stand[] {
     same.set(exact, number);
     if (!mesh.isMovable) return { mesh: number, placement: null };
     const key = keyOf(mesh, ['POSITION', 'NORMAL', 'TANGENT']);
-    const lookalikes = alike.get(key) ?? [];
-    alike.set(key, lookalikes);
+    const lookalikes = candidates.get(key) ?? [];
+    candidates.set(key, lookalikes);
     for (const other of lookalikes) {
       const placement = placementOf(meshes[other]!, mesh);
       if (placement) return { mesh: other, placement };

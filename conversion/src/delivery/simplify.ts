@@ -18,16 +18,16 @@ const COLOR_WEIGHT = 8;
 export function simplify(geometry: Geometry, bound: number): Geometry {
   if (!(bound > 0) || geometry.indices.length <= 6) return geometry;
   const positions = toFloats(geometry.attributes.get('POSITION')!);
-  const told = attributesOf(geometry, bound);
+  const weighted = attributesOf(geometry, bound);
   const deviation = new Deviation(surfaceOf(positions, geometry.indices), bound);
   for (const share of ATTEMPTS) {
     const [indices] = MeshoptSimplifier.simplifyWithAttributes(
       geometry.indices,
       positions,
       3,
-      told.numbers,
-      told.weights.length,
-      told.weights,
+      weighted.numbers,
+      weighted.weights.length,
+      weighted.weights,
       null,
       0,
       bound * share,

@@ -41,7 +41,15 @@ export function shadeModel(
   const color = new Float64Array(3);
   const surface: LitSurface = {
     color: new Float64Array(3),
-    ...{ metalness: 0, roughness: 0, nx: 0, ny: 0, nz: 0, vx: 0, vy: 0, vz: 0, height: 0 },
+    metalness: 0,
+    roughness: 0,
+    nx: 0,
+    ny: 0,
+    nz: 0,
+    vx: 0,
+    vy: 0,
+    vz: 0,
+    height: 0,
   };
   for (let y = 0; y < grid.height; y++) {
     for (let x = 0; x < grid.width; x++) {
@@ -55,7 +63,7 @@ export function shadeModel(
         continue;
       }
       if (index < 0) {
-        // Half of a line on an outline lies beside the model.
+        // Half of a line on an outline lies outside of the model.
         for (let k = 0; k < 3; k++) picture.rgb[pixel * 3 + k]! += (INK[k]! * ink) / 4;
         picture.coverage[pixel]! += ink / 4;
         continue;

@@ -36,7 +36,7 @@ export function drawLines({ edges }: Trimmings, camera: Camera, surfaces: Surfac
       const t = Math.min(1, Math.max(0, (apart - FADE_PX[0]) / (FADE_PX[1] - FADE_PX[0])));
       ends[end * 4 + 3] = t * t * (3 - 2 * t);
     }
-    // The camera stands before the whole model; a line that passes it is not a line of it.
+    // The camera is in front of the whole model; a line that passes it does not belong to the model.
     if (isBehind) continue;
     const [from, to] = [ends[3]!, ends[7]!];
     visitLine(ends, surfaces, (at, t) => {

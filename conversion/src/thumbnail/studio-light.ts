@@ -2,7 +2,7 @@ import { reflectedShare } from './reflection-table.ts';
 
 /**
  * The viewer's studio light (`viewer/src/three/light/studio-light.ts`): the same four soft boxes, the same grey room and the
- * same floor, number for number, so that the poster shows what the viewer shows. Whoever changes one changes both;
+ * same floor, number for number, so that the poster shows what the viewer shows. Change both together;
  * `npm run bench -- viewer` compares the pictures.
  */
 export interface LitSurface {

@@ -91,7 +91,7 @@ describe('renderThumbnail', () => {
     // Below the lowest corner there is shadow, which fades.
     const below = column(480, 640, 716);
     expect(Math.min(...below.slice(0, 40))).toBeLessThan(grey(LIGHT_FLOOR) - 20);
-    // The upright edge in front is darker than both faces beside it.
+    // The upright edge in front is darker than both faces next to it.
     const across = Array.from({ length: 160 }, (_, i) => grey(at(400 + i, 420)));
     const darkest = across.indexOf(Math.min(...across));
     expect(across[darkest]!).toBeLessThan(Math.min(across[darkest - 6]!, across[darkest + 6]!) - 8);

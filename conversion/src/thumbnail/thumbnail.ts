@@ -9,7 +9,7 @@ import { drawStrokes } from './stroke-pass.ts';
 import { drawSurfaces } from './surface-pass.ts';
 import { findTrimmings } from './trimmings.ts';
 
-/** The theme whose floor the model stands on. */
+/** The theme of the floor below the model. */
 export type ThumbnailTheme = 'light' | 'dark';
 
 /** Size in pixels (16 to 4096 each), theme, and where the camera looks from (default: as the viewer opens). */

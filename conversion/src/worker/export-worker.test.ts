@@ -3,8 +3,8 @@ import { copyFile, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } fro
 import { getPriority, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { eventually } from '@chamfer/testing/eventually';
-import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportJob, ExportResult, ExportStage, PublishedModel } from './bytes/export-job.ts';
@@ -81,7 +81,7 @@ function isAlive(id: number) {
   }
 }
 
-/** A model that was published, in a folder of its own. */
+/** A model that was published, in its own folder. */
 async function published(name: string, content: Uint8Array | string) {
   const { model }: ExportResult = await processExport(await job(name, content), calm);
   const workDir = join(folder, String(jobs++));

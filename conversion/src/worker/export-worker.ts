@@ -37,7 +37,7 @@ export interface ProcessOptions extends ProcessLimits {
 }
 
 const CHILD = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
-/** The niceness of work that nobody waits for. */
+/** The niceness of background work. */
 const BACKGROUND = 10;
 /** The number of characters of the child's output kept for the log. */
 const OUTPUT_CHARACTERS = 4000;

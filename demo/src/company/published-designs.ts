@@ -32,7 +32,7 @@ export async function publishDemoDesign(
   if (earlier === 'gone') return null;
   const given = { userId, spaceId, title, sharedState, baseRole };
   const published = earlier === 'unfinished' ? await publishFiles(ctx, given, files, onBegin) : earlier;
-  // Nobody has the app here: its file is the model once more.
+  // Nobody has the app here: its file is the model again.
   const file = { path: files[0]!.path, name: `${title}${brand.projectFileEnding}` };
   await seedProjectFile(ctx, { ...published, userId, appVersion }, file);
   return published;

@@ -15,8 +15,14 @@ import type { OfDemoPeople } from './people.ts';
 const dayMs = 24 * 60 * 60_000;
 
 const halden: BillingDetails = {
-  ...{ company: 'Halden Works AS', line1: 'Storgata 5', line2: null, city: 'Halden', countryCode: 'NO', zip: '1771' },
-  ...{ stateCode: null, vatNumber: null },
+  company: 'Halden Works AS',
+  line1: 'Storgata 5',
+  line2: null,
+  city: 'Halden',
+  countryCode: 'NO',
+  zip: '1771',
+  stateCode: null,
+  vatNumber: null,
 };
 const weber: BillingDetails = { ...halden, company: 'Jonas Weber', line1: 'Feilenweg 1', city: 'Oslo', zip: '0150' };
 const haddad: BillingDetails = {
@@ -28,7 +34,7 @@ const haddad: BillingDetails = {
 };
 
 /**
- * The company pays for nine seats; Amir tries Pro with a team of his own, and a payment of Jonas’s team is overdue,
+ * The company pays for nine seats; Amir tries Pro with his own team, and a payment of Jonas’s team is overdue,
  * whose card is declined. Chiara’s team has the education licence, the teams of the others are on Basic. The coupon
  * SPRING takes 15 % off the first period.
  */
@@ -46,15 +52,25 @@ export async function seedDemoSubscriptions(
   });
   const trialEnd = new Date(now + 9 * dayMs);
   const trial = await seedSubscription(ctx, db, {
-    ...{ teamId: people.Amir.teamId, seats: 2, status: 'trialing', trialEnd },
-    ...{ periodStart: new Date(now - 5 * dayMs), periodEnd: trialEnd },
+    teamId: people.Amir.teamId,
+    seats: 2,
+    status: 'trialing',
+    trialEnd,
+    periodStart: new Date(now - 5 * dayMs),
+    periodEnd: trialEnd,
   });
   await seedTrialCard(ctx, db, trial, { details: haddad, card: { number: '378282246310005', brand: 'Amex' } });
   const graceUntil = new Date(now + 11 * dayMs);
   const overdue = await seedSubscription(ctx, db, {
-    ...{ teamId: people.Jonas.teamId, seats: 1, status: 'grace', graceUntil },
-    ...{ nextAttemptAt: nextAttemptAfter(graceUntil, new Date(now)), period: 'monthly', unitAmount: 3500 },
-    ...{ periodStart: new Date(now - 33 * dayMs), periodEnd: new Date(now - 3 * dayMs) },
+    teamId: people.Jonas.teamId,
+    seats: 1,
+    status: 'grace',
+    graceUntil,
+    nextAttemptAt: nextAttemptAfter(graceUntil, new Date(now)),
+    period: 'monthly',
+    unitAmount: 3500,
+    periodStart: new Date(now - 33 * dayMs),
+    periodEnd: new Date(now - 3 * dayMs),
   });
   await seedPayment(ctx, db, overdue, {
     details: weber,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { type Document, type Node, NodeIO } from '@gltf-transform/core';
-import { PDFDocument } from 'pdf-lib';
 import { SaxesParser } from 'saxes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BRACKET } from './bracket-dimensions.ts';

@@ -31,7 +31,7 @@ async function arrive(address: string, ip: string, prepare?: (account: Account) 
   return { account, visitor, page: visitor.page };
 }
 
-test('asks for the password before the account is deleted, and then continues automatically', async () => {
+test('asks for the password before the account is deleted, solves a captcha, and continues, all of it automatically', async () => {
   const { account, page } = await arrive('/account-deletion', '10.41.0.1');
   const email = page.getByLabel('Email');
   await email.fill(account.email);
@@ -49,14 +49,23 @@ test('asks for the password before the account is deleted, and then continues au
   await page.getByRole('button', { name: 'Delete account' }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByText('Please enter your password.').waitFor();
-  await password.fill('Wrong-Horse-7');
-  await page.keyboard.press('Enter');
-  await dialog.getByText('The password is incorrect.').waitFor();
+  for (const wrong of ['Wrong-Horse-1', 'Wrong-Horse-2', 'Wrong-Horse-7']) {
+    await password.fill(wrong);
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/account/proof'));
+    await page.keyboard.press('Enter');
+    await answer;
+    await dialog.getByText('The password is incorrect.').waitFor();
+  }
   expect(await password.inputValue()).toBe('Wrong-Horse-7');
+  let captchas = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/account/proof') && request.postDataJSON().captcha) captchas += 1;
+  });
   await password.fill(account.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/account-deletion-success');
   await dialog.waitFor({ state: 'hidden' });
+  expect(captchas).toBe(1);
 });
 
 test('works with the keyboard only, and the focus returns to where it was', async () => {
@@ -129,38 +138,17 @@ test('a passkey is a proof, and if it is not used, the password still is one', a
   expect(visitor.complaints).toEqual([]);
 });
 
-test('with two-factor on, asks for a code where the password is not a sufficient proof', async () => {
+test('with two-factor on, accepts either the password or a code, or only a code where the password is not enough', async () => {
   let factor: Awaited<ReturnType<typeof enableTwoFactor>>;
-  const { account, page } = await arrive('/account', '10.41.0.5', async (person) => {
-    factor = await enableTwoFactor(journey, person);
-  });
-  await security(page).getByRole('button', { name: 'Turn off Two-factor authentication' }).click();
-  const turningOff = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' });
-  await turningOff.getByRole('button', { name: 'Turn off' }).click();
-  const dialog = dialogOf(page);
-  const code = dialog.getByLabel('Authentication code');
-  await code.waitFor();
-  expect(await dialog.getByLabel('Password', { exact: true }).count()).toBe(0);
-  await code.fill('123');
-  await page.keyboard.press('Enter');
-  await dialog.getByText('The code is incorrect or has expired.').waitFor();
-  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
-  await code.fill(factor!.nextCode());
-  await page.keyboard.press('Enter');
-  await page.getByText('Two-factor authentication is off.').waitFor();
-  await journey.api('POST', '/auth/web/login', { email: account.email, password: account.password });
-});
-
-test('with two-factor on, accepts either the password or a code for everything else', async () => {
-  let factor: Awaited<ReturnType<typeof enableTwoFactor>>;
-  const { page } = await arrive('/account', '10.41.0.6', async (person) => {
+  const { account, page } = await arrive('/account', '10.41.0.6', async (person) => {
     factor = await enableTwoFactor(journey, person);
     const { email, password } = person;
     await journey.api('POST', '/auth/web/login', { email, password, code: factor.recoveryCodes[1] });
   });
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();
   const dialog = dialogOf(page);
-  await dialog.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7');
+  const password = dialog.getByLabel('Password', { exact: true });
+  await password.fill('Wrong-Horse-7');
   await page.keyboard.press('Enter');
   await dialog.getByText('The password is incorrect.').waitFor();
   await dialog.getByRole('button', { name: 'Use an authentication code instead' }).click();
@@ -172,49 +160,38 @@ test('with two-factor on, accepts either the password or a code for everything e
   await code.fill(factor!.recoveryCodes[0]!);
   await page.keyboard.press('Enter');
   await page.getByText('Every other session is logged out.').waitFor();
-});
+  await dialog.waitFor({ state: 'hidden' });
 
-test('solves a captcha after three wrong passwords, without any action by the user', async () => {
-  const { account, page } = await arrive('/account-deletion', '10.41.0.7');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  const dialog = dialogOf(page);
-  const password = dialog.getByLabel('Password', { exact: true });
-  for (const wrong of ['Wrong-Horse-1', 'Wrong-Horse-2', 'Wrong-Horse-3']) {
-    await password.fill(wrong);
-    const answer = page.waitForResponse((response) => response.url().endsWith('/api/account/proof'));
-    await page.keyboard.press('Enter');
-    await answer;
-    await dialog.getByText('The password is incorrect.').waitFor();
-  }
-  await password.fill(account.password);
+  await ageProof(account);
+  await security(page).getByRole('button', { name: 'Turn off Two-factor authentication' }).click();
+  const turningOff = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' });
+  await turningOff.getByRole('button', { name: 'Turn off' }).click();
+  await code.waitFor();
+  expect(await password.count()).toBe(0);
+  await code.fill('123');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/account-deletion-success');
+  await dialog.getByText('The code is incorrect or has expired.').waitFor();
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+  await code.fill(factor!.nextCode());
+  await page.keyboard.press('Enter');
+  await page.getByText('Two-factor authentication is off.').waitFor();
+  await journey.api('POST', '/auth/web/login', { email: account.email, password: account.password });
 });
 
-test('a company account logs in again, and comes back', async () => {
-  const { page } = await arrive('/account-deletion', '10.41.0.8', ({ email }) =>
+test('a company account logs in again, and comes back; the question closes without a message once the session ends', async () => {
+  const { account, page } = await arrive('/account-deletion', '10.41.0.8', ({ email }) =>
     journey.sql('update users set sso_enforced = true where email = $1', [email]),
   );
-  await page
-    .getByLabel('Email')
-    .fill((await page.getByText('@haldenworks.example').first().textContent())!.match(/\S+@\S+example/)![0]);
+  await page.getByLabel('Email').fill(account.email);
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = dialogOf(page);
   await dialog.getByText('Your company’s identity provider controls how you log in.', { exact: false }).waitFor();
   expect(await dialog.locator('input').count()).toBe(0);
   const again = new URL((await dialog.getByRole('link', { name: 'Log in again' }).getAttribute('href'))!, page.url());
   expect(Object.fromEntries(again.searchParams)).toEqual({ intent: 'relogin', redirect_url: '/account-deletion' });
-});
-
-test('closes without a message when the session has ended', async () => {
-  const { account, page } = await arrive('/account-deletion', '10.41.0.9');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  await dialogOf(page).waitFor();
   await page.evaluate(() => {
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
   });
-  await dialogOf(page).waitFor({ state: 'hidden' });
+  await dialog.waitFor({ state: 'hidden' });
 });

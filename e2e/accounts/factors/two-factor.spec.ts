@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { tabTo } from '../../support/browser/keyboard.ts';
 import { type Account, useJourney } from '../../support/journey.ts';
-import { appCode, enableTwoFactor } from '../../support/steps/two-factor.ts';
+import { appCode } from '../../support/steps/two-factor.ts';
 
 const journey = useJourney();
 
@@ -16,12 +16,10 @@ async function shownCodes(dialog: Locator): Promise<string[]> {
   return codes.allTextContents();
 }
 
-test('sets up two-factor authentication with an app, and keeps the recovery codes', async () => {
+test('sets up two-factor authentication with an app, keeps the recovery codes, renews them, and turns it off', async () => {
   const account = await journey.account();
-  const visitor = await journey.visitAs(account, {
-    expected: /400/,
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
+  const visitor = await journey.visit({ expected: /400/, permissions: ['clipboard-read', 'clipboard-write'] });
+  await journey.signIn(visitor, account);
   const { page } = visitor;
   await page.goto('/account');
   await security(page).getByRole('button', { name: 'Set up Two-factor authentication' }).click();
@@ -75,55 +73,38 @@ test('sets up two-factor authentication with an app, and keeps the recovery code
   await page.getByText('Two-factor authentication is on.').waitFor();
   await security(page).getByText('10 recovery codes left').waitFor();
 
-  const { email } = account;
-  const login = (code?: string) =>
-    journey.api<Account>('POST', '/auth/web/login', { email, password: account.password, code });
+  const { email, password } = account;
+  const login = (code?: string) => journey.api<Account>('POST', '/auth/web/login', { email, password, code });
   await expect(login()).rejects.toThrow('TWO_FACTOR_REQUIRED');
   await login(shown[0]);
   await expect(login(shown[0])).rejects.toThrow('TWO_FACTOR_CODE_INVALID');
   await page.reload();
   await security(page).getByText('9 recovery codes left').waitFor();
-});
 
-test('creates new recovery codes that replace the old ones', async () => {
-  const account = await journey.account();
-  const {
-    recoveryCodes: [old],
-  } = await enableTwoFactor(journey, account);
-  const visitor = await journey.visitAs(account);
-  const { page } = visitor;
-  await page.goto('/account');
+  // New recovery codes replace the old ones.
   await security(page).getByRole('button', { name: 'New recovery codes' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('those from before stop working', { exact: false }).waitFor();
-  await dialog.getByRole('button', { name: 'Make new codes' }).click();
-  const shown = await shownCodes(dialog);
-  await dialog.getByRole('button', { name: 'I have saved them' }).click();
+  const renewing = page.getByRole('dialog');
+  await renewing.getByText('those from before stop working', { exact: false }).waitFor();
+  await renewing.getByRole('button', { name: 'Make new codes' }).click();
+  const renewed = await shownCodes(renewing);
+  await renewing.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('Your new recovery codes work from now on.').waitFor();
-  await dialog.waitFor({ state: 'hidden' });
-  const { email, password } = account;
-  const login = (code?: string) => journey.api('POST', '/auth/web/login', { email, password, code });
-  await expect(login(old)).rejects.toThrow('TWO_FACTOR_CODE_INVALID');
-  await login(shown[9]);
-});
+  await renewing.waitFor({ state: 'hidden' });
+  await expect(login(shown[1])).rejects.toThrow('TWO_FACTOR_CODE_INVALID');
+  await login(renewed[9]);
 
-test('turns it off with the keyboard only', async () => {
-  const account = await journey.account();
-  await enableTwoFactor(journey, account);
-  const visitor = await journey.visitAs(account, { expected: /400/ });
-  const { page } = visitor;
-  await page.goto('/account');
+  await page.reload();
   await tabTo(page, security(page).getByRole('button', { name: 'Turn off Two-factor authentication' }));
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' });
-  await dialog.getByText('Your password alone will log you in again', { exact: false }).waitFor();
-  await tabTo(page, dialog.getByRole('button', { name: 'Turn off' }));
+  const turningOff = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' });
+  await turningOff.getByText('Your password alone will log you in again', { exact: false }).waitFor();
+  await tabTo(page, turningOff.getByRole('button', { name: 'Turn off' }));
   await page.keyboard.press('Space');
   await page.getByText('Two-factor authentication is off.').waitFor();
-  await dialog.waitFor({ state: 'hidden' });
+  await turningOff.waitFor({ state: 'hidden' });
   // The button that opened the dialog is gone, so its neighbour has the focus.
   const setUp = security(page).getByRole('button', { name: 'Set up Two-factor authentication' });
   await setUp.waitFor();
   expect(await setUp.evaluate((button) => button === document.activeElement)).toBe(true);
-  await journey.api('POST', '/auth/web/login', { email: account.email, password: account.password });
+  await login();
 });

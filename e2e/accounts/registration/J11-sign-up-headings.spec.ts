@@ -3,7 +3,7 @@ import { useJourney } from '../../support/journey.ts';
 
 const journey = useJourney();
 
-test('J11 has a special heading for visitors from an embedded page, or with a voucher', async () => {
+test('J11 has a special heading for visitors from an embedded page, also by way of sign-in, or with a voucher', async () => {
   const { page } = await journey.visit();
   for (const [query, heading] of [
     ['', 'Create an account'],
@@ -15,10 +15,6 @@ test('J11 has a special heading for visitors from an embedded page, or with a vo
     await page.goto(`/signup${query}`);
     await page.getByRole('heading', { name: heading, exact: true }).waitFor();
   }
-});
-
-test('J11 keeps the source of a visitor on the way to sign-in and back', async () => {
-  const { page } = await journey.visit();
   await page.goto('/signup?source=embedded');
   await page.getByRole('link', { name: 'Log in' }).click();
   await page.waitForURL('**/login?source=embedded');

@@ -12,8 +12,8 @@ async function signedIn(expected: RegExp): Promise<{ page: Page; account: Accoun
   return { page, account };
 }
 
-test('J12 a refused access token is refreshed, and the call is repeated', async () => {
-  const { page } = await signedIn(/401/);
+test('J12 a refused access token is refreshed and the call repeated; a refused refresh logs out, and signing in leads back', async () => {
+  const { page, account } = await signedIn(/401|Missing refresh token/);
   await page.goto('/account');
   await page.getByText('This device').waitFor();
   await breakAccessToken(page);
@@ -30,6 +30,21 @@ test('J12 a refused access token is refreshed, and the call is repeated', async 
   const [access, token] = await storedTokens(page);
   expect(token).not.toBe(before);
   expect(access).not.toMatch(/broken$/);
+
+  await journey.api('POST', '/auth/logout', undefined, account.accessToken);
+  await breakAccessToken(page);
+  await page.goto('/account');
+  await page.waitForURL(/\/login\?redirect_url=%2Faccount/);
+  expect(await storedTokens(page)).toEqual([null, null]);
+  await logIn(page, account);
+  await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+
+  // A missing refresh token logs out too.
+  await breakAccessToken(page);
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto('/account');
+  await page.waitForURL(/\/login\?redirect_url=/);
+  expect(await storedTokens(page)).toEqual([null, null]);
 });
 
 test('J12 any other code of a 401 is reported, and the token is refreshed nevertheless', async () => {
@@ -56,24 +71,4 @@ test('J12 any other code of a 401 is reported, and the token is refreshed nevert
   expect((await refresh).status()).toBe(200);
   await page.getByText('This device').waitFor();
   expect(reports.filter((text) => text.includes('Odd.'))).toHaveLength(1);
-});
-
-test('J12 a refused refresh logs out, and signing in leads back', async () => {
-  const { page, account } = await signedIn(/401/);
-  await journey.api('POST', '/auth/logout', undefined, account.accessToken);
-  await breakAccessToken(page);
-  await page.goto('/account');
-  await page.waitForURL(/\/login\?redirect_url=%2Faccount/);
-  expect(await storedTokens(page)).toEqual([null, null]);
-  await logIn(page, account);
-  await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
-});
-
-test('J12 a missing refresh token logs out', async () => {
-  const { page } = await signedIn(/401|Missing refresh token/);
-  await breakAccessToken(page);
-  await page.evaluate(() => localStorage.removeItem('token'));
-  await page.goto('/account');
-  await page.waitForURL(/\/login\?redirect_url=/);
-  expect(await storedTokens(page)).toEqual([null, null]);
 });

@@ -37,14 +37,16 @@ async function userId({ accessToken }: Account): Promise<string> {
   return (await journey.api<{ id: string }>('GET', '/account', undefined, accessToken)).id;
 }
 
-test.each(['/login/app', '/auth/app'])('J15 %s opens the app with a code that it can exchange', async (path) => {
+test('J15 opens the app with a code that it can exchange', async () => {
   const { visitor, account } = await signedIn();
   const { page } = visitor;
   const { verifier, challenge } = proof();
   const app = await listenForApp(visitor);
-  await page.goto(`${path}?code_challenge=${challenge}`);
-  await page.getByRole('heading', { name: 'Login' }).waitFor();
-  await page.getByText(account.email).waitFor();
+  for (const path of ['/auth/app', '/login/app']) {
+    await page.goto(`${path}?code_challenge=${challenge}`);
+    await page.getByRole('heading', { name: 'Login' }).waitFor();
+    await page.getByText(account.email).waitFor();
+  }
   await page.getByRole('button', { name: 'Login with different account' }).waitFor();
   const asked = page.waitForRequest((request) => request.url().endsWith('/api/auth/app'));
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -80,39 +82,6 @@ test('J15 a visitor logs in first and then need not click again', async () => {
   await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
 });
 
-test('J15 if there is a survey to answer, it waits for a click', async () => {
-  const { visitor, account } = await signedIn();
-  const { page } = visitor;
-  const { challenge } = proof();
-  const address = `/login/app?code_challenge=${challenge}&source=signin&segmentation=1`;
-  const read = page.waitForResponse((response) => response.url().endsWith('/app-properties'));
-  await page.goto(address);
-  expect((await read).status()).toBe(404);
-  await page.getByRole('button', { name: 'Continue' }).waitFor();
-  await page.getByText(account.email).waitFor();
-  expect(await page.getByRole('link', { name: 'Open Chamfer' }).count()).toBe(0);
-
-  const answered = { segmentation_v2_finished_at: new Date().toISOString() };
-  await journey.api('PUT', `/users/${await userId(account)}/app-properties`, answered, account.accessToken);
-  await page.goto(address);
-  await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
-});
-
-test('J15 shows whether the answers of a survey were stored', async () => {
-  const { visitor, account } = await signedIn();
-  const { page } = visitor;
-  const address = `/login/app?code_challenge=${proof().challenge}&segmentation=1`;
-  await page.goto(`${address}&from_survey=error`);
-  await page.getByText('Submitting your answers were failed. Please try again.').waitFor();
-
-  const answered = { segmentation_work_web_completed: true };
-  await journey.api('PUT', `/users/${await userId(account)}/app-properties`, answered, account.accessToken);
-  await page.goto(`${address}&from_survey=true&source=signin`);
-  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
-});
-
 test('J15 continues with a different account', async () => {
   const other = await journey.account('Elena Petrova');
   const account = await journey.account();
@@ -125,10 +94,37 @@ test('J15 continues with a different account', async () => {
   await page.getByRole('button', { name: 'Login with different account' }).click();
   await page.waitForURL(/\/login\?/);
   await logIn(page, other);
-  const link = await app.link;
-  const exchange = { code: link.searchParams.get('code'), codeVerifier: verifier };
+  const exchange = { code: (await app.link).searchParams.get('code'), codeVerifier: verifier };
   const tokens = await journey.api<{ userId: string }>('POST', '/auth/app/token', exchange);
   expect(tokens.userId).toBe(await userId(other));
+});
+
+test('J15 if there is a survey to answer, it waits for a click, and shows whether the answers were stored', async () => {
+  const { visitor, account } = await signedIn();
+  const { page } = visitor;
+  const { challenge } = proof();
+  const address = `/login/app?code_challenge=${challenge}&source=signin&segmentation=1`;
+  const read = page.waitForResponse((response) => response.url().endsWith('/app-properties'));
+  await page.goto(address);
+  expect((await read).status()).toBe(404);
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  await page.getByText(account.email).waitFor();
+  expect(await page.getByRole('link', { name: 'Open Chamfer' }).count()).toBe(0);
+  await page.goto(`${address}&from_survey=error`);
+  await page.getByText('Submitting your answers were failed. Please try again.').waitFor();
+
+  const properties = `/users/${await userId(account)}/app-properties`;
+  const stored = { segmentation_work_web_completed: true };
+  await journey.api('PUT', properties, stored, account.accessToken);
+  await page.goto(`${address}&from_survey=true`);
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
+
+  const finished = { segmentation_v2_finished_at: new Date().toISOString() };
+  await journey.api('PUT', properties, finished, account.accessToken);
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
 });
 
 test('J15 shows that the session has expired, and leads to log-in and back', async () => {

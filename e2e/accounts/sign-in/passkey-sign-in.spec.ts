@@ -7,48 +7,29 @@ import { enableTwoFactor } from '../../support/steps/two-factor.ts';
 
 const journey = useJourney();
 
-test('signs in with a passkey, with the keyboard only, even if a password would need a code', async () => {
+test('signs in with a passkey, with the keyboard only, even if a password would need a code, and returns', async () => {
   const account = await journey.account();
   await enableTwoFactor(journey, account);
   const { page } = await journey.visit();
-  await addAuthenticator(page);
-  await page.goto('/login');
-  await makePasskey(page, account);
-  const button = page.getByRole('button', { name: 'Log in with a passkey' });
-  await tabTo(page, button);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/shared-with-me');
-  const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('accessToken')]);
-  expect(stored.every(Boolean)).toBe(true);
-});
-
-test('returns to the page that the user came from', async () => {
-  const account = await journey.account();
-  const { page } = await journey.visit();
-  await addAuthenticator(page);
+  const { session, authenticatorId } = await addAuthenticator(page);
   await page.goto('/login?redirect_url=%2Fchange-password');
   await makePasskey(page, account);
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-  await page.waitForURL('**/change-password');
-});
-
-test('shows no error when the user closes the dialog of the browser', async () => {
-  const account = await journey.account();
-  const { page } = await journey.visit();
-  const { session, authenticatorId } = await addAuthenticator(page);
-  await page.goto('/login');
-  await makePasskey(page, account);
+  // The user closes the dialog of the browser: no error is shown.
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   const button = page.getByRole('button', { name: 'Log in with a passkey' });
   const asked = page.waitForResponse((response) => response.url().endsWith('/api/auth/passkey/options'));
-  await button.click();
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
   await asked;
   await page.locator('button[aria-busy]').waitFor({ state: 'detached' });
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe('/login');
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
-  await button.click();
-  await page.waitForURL('**/shared-with-me');
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/change-password');
+  const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('accessToken')]);
+  expect(stored.every(Boolean)).toBe(true);
 });
 
 test('shows an error when the passkey was removed from the account', async () => {

@@ -6,21 +6,30 @@ import { enableTwoFactor } from '../../support/steps/two-factor.ts';
 
 const journey = useJourney();
 
-test('asks for the code of the authenticator app after the password, and signs in with it', async () => {
+test('after the password asks for the code of the app, which starts again with another email, or for a recovery code', async () => {
   const account = await journey.account();
-  const { nextCode } = await enableTwoFactor(journey, account);
+  const { nextCode, recoveryCodes } = await enableTwoFactor(journey, account);
   const { page } = await journey.visit({ expected: /400/ });
-  await toPassword(page, account);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.keyboard.press('Enter');
+  const password = page.getByLabel('Password', { exact: true });
   const code = page.getByLabel('Authentication code');
+  await toPassword(page, account);
+  await password.fill(account.password);
+  await page.keyboard.press('Enter');
   await code.waitFor();
   await page.getByText('Enter the six-digit code from your authenticator app.').waitFor();
   expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
   expect(await code.getAttribute('inputmode')).toBe('numeric');
+  await code.fill('123');
+  await page.getByLabel('Email').fill('someone.else@haldenworks.example');
+  await code.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await password.waitFor();
+  expect(await password.inputValue()).toBe('');
 
-  await page.getByRole('button', { name: 'Log In', exact: true }).click();
-  await page.getByText('Please enter your code.').waitFor();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await password.fill(account.password);
+  await page.keyboard.press('Enter');
   await code.fill('000000');
   await page.keyboard.press('Enter');
   await page.getByText('The code is incorrect or has expired.').waitFor();
@@ -28,16 +37,15 @@ test('asks for the code of the authenticator app after the password, and signs i
   await code.fill(nextCode());
   await page.keyboard.press('Enter');
   await page.waitForURL('**/shared-with-me');
-});
 
-test('accepts a recovery code instead, with the keyboard only', async () => {
-  const account = await journey.account();
-  const { recoveryCodes } = await enableTwoFactor(journey, account);
-  const { page } = await journey.visit({ expected: /400/ });
-  await toPassword(page, account);
+  // With a recovery code instead, and the keyboard only.
+  await page.goto('/login?intent=relogin');
+  await page.getByLabel('Email').fill(account.email);
+  await page.keyboard.press('Enter');
+  await password.waitFor();
   await page.keyboard.type(account.password);
   await page.keyboard.press('Enter');
-  await page.getByLabel('Authentication code').waitFor();
+  await code.waitFor();
   await tabTo(page, page.getByRole('button', { name: 'Use a recovery code instead' }));
   await page.keyboard.press('Enter');
   const field = page.getByLabel('Recovery code');
@@ -46,19 +54,4 @@ test('accepts a recovery code instead, with the keyboard only', async () => {
   await page.keyboard.type(recoveryCodes[0]!);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/shared-with-me');
-});
-
-test('starts again when the email is edited', async () => {
-  const account = await journey.account();
-  await enableTwoFactor(journey, account);
-  const { page } = await journey.visit({ expected: /400/ });
-  await toPassword(page, account);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.keyboard.press('Enter');
-  const code = page.getByLabel('Authentication code');
-  await code.fill('123');
-  await page.getByLabel('Email').fill('someone.else@haldenworks.example');
-  await code.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Continue' }).click();
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
 });

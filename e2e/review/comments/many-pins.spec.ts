@@ -21,7 +21,9 @@ test('1,000 pins: all have names, all can be reached, and only visible ones cost
       (buttons as HTMLElement[])
         .filter(({ offsetParent }) => offsetParent !== null)
         .map(({ ariaLabel, tabIndex, dataset, style }) => ({
-          ...{ name: ariaLabel, tabIndex, place: style.transform },
+          name: ariaLabel,
+          tabIndex,
+          place: style.transform,
           isCovered: dataset.occluded !== undefined,
         })),
     );

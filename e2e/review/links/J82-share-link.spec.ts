@@ -33,44 +33,39 @@ interface Shared {
   baseRole: string;
 }
 
-test.each([1440, 390])(
-  'at %i px, whom the link lets in is saved at once, and goes back where that fails',
-  async (width) => {
-    await journey.sql(
-      "update view_links set shared_state = 'anyone_with_link', base_role = 'commenter' where id = $1",
-      [design.viewLink],
-    );
-    const page = await openShare(width);
-    const dialog = page.getByRole('dialog', { name: 'Share review link' });
-    await expect.poll(() => dialog.getAttribute('data-phase')).toBe('visible');
-    if (width === 390) {
-      // All of the sheet is in its place, though a field in it got the focus while it slid in.
-      const sheet = (await dialog.locator('> div').boundingBox())!;
-      expect(sheet.y + sheet.height).toBe(900);
-    }
-    const who = dialog.getByRole('button', { name: /Who can open it/ });
-    await who.click();
-    await page.getByRole('option', { name: 'Only the team' }).click();
-    await dialog.getByText('Saved').waitFor();
-    expect(await state()).toMatchObject({ state: 'team_only' });
-    await dialog.getByRole('button', { name: /^.*As$|Commenter.*As/ }).click();
-    await page.getByRole('option', { name: 'Viewer' }).click();
-    await expect.poll(async () => (await state()).base).toBe('viewer');
-    await who.click();
-    await page.getByRole('option', { name: 'Only invited people' }).click();
-    await expect.poll(async () => (await state()).state).toBe('restricted');
-    // Whoever is invited has a role of their own.
-    await dialog.getByRole('button', { name: /Who can open it/ }).waitFor();
-    await expect.poll(() => dialog.getByRole('button', { name: /^.*As$|Commenter.*As/ }).count()).toBe(0);
-    await page.route('**/project-view-links/*', (route) =>
-      route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'no', requestId: 'r' } }),
-    );
-    await who.click();
-    await page.getByRole('option', { name: 'Anyone with the link' }).click();
-    await page.getByText('Something went wrong. Please try again.').waitFor();
-    await dialog.getByRole('button', { name: /Only invited people.*Who can open it/ }).waitFor();
-  },
-);
+test('on a phone whom the link lets in is saved at once, and goes back where that fails', async () => {
+  await journey.sql("update view_links set shared_state = 'anyone_with_link', base_role = 'commenter' where id = $1", [
+    design.viewLink,
+  ]);
+  const page = await openShare(390);
+  const dialog = page.getByRole('dialog', { name: 'Share review link' });
+  await expect.poll(() => dialog.getAttribute('data-phase')).toBe('visible');
+  // All of the sheet is in its place, though a field in it got the focus while it slid in.
+  const sheet = (await dialog.locator('> div').boundingBox())!;
+  expect(sheet.y + sheet.height).toBe(900);
+  const who = dialog.getByRole('button', { name: /Who can open it/ });
+  await who.click();
+  await page.getByRole('option', { name: 'Only the team' }).click();
+  await dialog.getByText('Saved').waitFor();
+  expect(await state()).toMatchObject({ state: 'team_only' });
+  await dialog.getByRole('button', { name: /^.*As$|Commenter.*As/ }).click();
+  await page.getByRole('option', { name: 'Viewer' }).click();
+  await expect.poll(async () => (await state()).base).toBe('viewer');
+  await who.click();
+  await page.getByRole('option', { name: 'Only invited people' }).click();
+  await expect.poll(async () => (await state()).state).toBe('restricted');
+  // Whoever is invited has a role of their own.
+  await dialog.getByRole('button', { name: /Who can open it/ }).waitFor();
+  await expect.poll(() => dialog.getByRole('button', { name: /^.*As$|Commenter.*As/ }).count()).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.route('**/project-view-links/*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'no', requestId: 'r' } }),
+  );
+  await who.click();
+  await page.getByRole('option', { name: 'Anyone with the link' }).click();
+  await page.getByText('Something went wrong. Please try again.').waitFor();
+  await dialog.getByRole('button', { name: /Only invited people.*Who can open it/ }).waitFor();
+});
 
 test('people are invited to the link, change roles and are taken off it', async () => {
   const page = await openShare();

@@ -89,7 +89,9 @@ test('the coarse level can be used before the full one is ready, and the camera 
 
 test('a phone with little memory shows the coarse level, reports this, and loads the full one on request', async () => {
   const { context, page } = await journey.visit({
-    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
     reducedMotion: 'reduce',
   });
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 1 }));

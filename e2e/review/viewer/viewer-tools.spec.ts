@@ -32,9 +32,24 @@ async function openUncut(page: Page) {
   return section;
 }
 
-test('cuts by axis with the slider, turns the plane round and takes it away', async () => {
+test('cuts along a face and with keys only, by axis with the slider, turns the plane round and takes it away', async () => {
   const page = await openVice();
   const section = await openUncut(page);
+  await section.getByRole('button', { name: 'Face' }).click();
+  await section.getByText('Click a face of the model to cut along it.').waitFor();
+  const { x, y } = await middleOfModel(page);
+  await page.mouse.click(x, y);
+  await section.getByRole('slider', { name: /^Plane 1/ }).waitFor();
+  await canvas(page).focus();
+  await page.keyboard.press('z');
+  await section.getByRole('slider', { name: 'Plane 2: Z' }).waitFor();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => section.getByRole('slider').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => section.count()).toBe(0);
+  expect(await tool(page, 'Orbit').getAttribute('aria-pressed')).toBe('true');
+
+  await openUncut(page);
   await section.getByRole('button', { name: 'Section across X' }).click();
   const slider = section.getByRole('slider', { name: 'Plane 1: X' });
   await slider.waitFor();
@@ -57,29 +72,12 @@ test('cuts by axis with the slider, turns the plane round and takes it away', as
   await section.getByText('0 cm', { exact: true }).waitFor();
 });
 
-test('cuts along a face, and with keys only', async () => {
-  const page = await openVice();
-  const section = await openUncut(page);
-  await section.getByRole('button', { name: 'Face' }).click();
-  await section.getByText('Click a face of the model to cut along it.').waitFor();
-  const { x, y } = await middleOfModel(page);
-  await page.mouse.click(x, y);
-  await section.getByRole('slider', { name: /^Plane 1/ }).waitFor();
-  await canvas(page).focus();
-  await page.keyboard.press('z');
-  await section.getByRole('slider', { name: 'Plane 2: Z' }).waitFor();
-  await page.keyboard.press('Delete');
-  await expect.poll(() => section.getByRole('slider').count()).toBe(1);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => section.count()).toBe(0);
-  expect(await tool(page, 'Orbit').getAttribute('aria-pressed')).toBe('true');
-});
-
-test('shows what to click next, and why a click measured nothing', async () => {
-  const page = await openVice();
+test('shows what to click next and why a click measured nothing, and measures with keys, in the panel and on the model', async () => {
+  const page = await openVice({ permissions: ['clipboard-read', 'clipboard-write'] });
   // From the front, where the positions of the edges are known.
   await page.keyboard.press('1');
-  await tool(page, 'Measure').click();
+  await canvas(page).focus();
+  await page.keyboard.press('m');
   const measure = pane(page, 'Measure');
   await measure.getByRole('radio', { name: 'Faces' }).check({ force: true });
   const { x, y } = await middleOfModel(page);
@@ -90,6 +88,27 @@ test('shows what to click next, and why a click measured nothing', async () => {
   await measure.getByRole('radio', { name: 'Radius' }).check({ force: true });
   await page.mouse.click(x, y);
   await measure.getByText('This is not round.').waitFor();
+
+  await measure.getByRole('radio', { name: 'Edge' }).check({ force: true });
+  await canvas(page).focus();
+  // Moves the crosshair to the edge of the face, until there is a measurement.
+  const list = measure.getByRole('list', { name: 'Measurements' });
+  for (let step = 0; step < 60 && (await list.count()) === 0; step++) {
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => (await list.count()) + (await measure.getByText('There is no edge here.').count()))
+      .toBeGreaterThan(0);
+  }
+  await list.getByText('100 mm').waitFor();
+  await measure.getByRole('button', { name: 'Copy 100 mm' }).click();
+  await page.getByText('Copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('100 mm');
+  await measure.getByRole('radio', { name: 'in', exact: true }).check({ force: true });
+  await list.getByText('3.937 in').waitFor();
+  await expect.poll(() => page.getByText('3.937 in').count()).toBe(2);
+  await measure.getByRole('button', { name: 'Remove all' }).click();
+  await expect.poll(() => page.getByText('3.937 in').count()).toBe(0);
 });
 
 test('what is selected has a line around it and keeps its colour, and a click tells the size of what it meets', async () => {
@@ -124,35 +143,7 @@ test('what is selected has a line around it and keeps its colour, and a click te
   await expect.poll(() => page.getByRole('status').getByText('10,000 mm²').count()).toBe(0);
 });
 
-test('measures with keys, and shows the value in the panel and on the model', async () => {
-  const page = await openVice({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.keyboard.press('1');
-  await canvas(page).focus();
-  await page.keyboard.press('m');
-  const measure = pane(page, 'Measure');
-  await measure.getByRole('radio', { name: 'Edge' }).check({ force: true });
-  await canvas(page).focus();
-  // Moves the crosshair to the edge of the face, until there is a measurement.
-  const list = measure.getByRole('list', { name: 'Measurements' });
-  for (let step = 0; step < 60 && (await list.count()) === 0; step++) {
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Enter');
-    await expect
-      .poll(async () => (await list.count()) + (await measure.getByText('There is no edge here.').count()))
-      .toBeGreaterThan(0);
-  }
-  await list.getByText('100 mm').waitFor();
-  await measure.getByRole('button', { name: 'Copy 100 mm' }).click();
-  await page.getByText('Copied.').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('100 mm');
-  await measure.getByRole('radio', { name: 'in', exact: true }).check({ force: true });
-  await list.getByText('3.937 in').waitFor();
-  await expect.poll(() => page.getByText('3.937 in').count()).toBe(2);
-  await measure.getByRole('button', { name: 'Remove all' }).click();
-  await expect.poll(() => page.getByText('3.937 in').count()).toBe(0);
-});
-
-test('cuts and spreads begin with a first one, which stands and is said to stand until it is reset', async () => {
+test('cuts and spreads begin with a first one, which stands until it is reset, and the parts are moved by slider and key', async () => {
   const page = await openVice();
   await page.keyboard.press('1');
   await canvas(page).focus();
@@ -174,12 +165,11 @@ test('cuts and spreads begin with a first one, which stands and is said to stand
   await page.getByRole('button', { name: 'Reset section' }).click();
   await expect.poll(() => hash(page)).not.toContain('p:');
   expect(await page.getByRole('button', { name: /^Reset (section|exploded view)$/ }).count()).toBe(0);
-});
 
-test('moves the parts apart by slider and key', async () => {
-  const page = await openVice();
-  await page.keyboard.press('e');
   const explode = pane(page, 'Exploded view');
+  await page.keyboard.press('Escape');
+  await explode.waitFor({ state: 'detached' });
+  await page.keyboard.press('e');
   await explode.getByRole('slider', { name: 'Spread' }).focus();
   await page.keyboard.press('End');
   await explode.getByText('100%').waitFor();
@@ -192,8 +182,16 @@ test('moves the parts apart by slider and key', async () => {
   await expect.poll(() => hash(page)).not.toContain('x:');
 });
 
-test('shows standard views, projections and dimensions', async () => {
+test('shows standard views, projections and dimensions, and the cube turns the model, by mouse and by keys', async () => {
   const page = await openVice();
+  const cube = page.getByRole('toolbar', { name: 'View cube' });
+  await cube.getByRole('button', { name: 'Front', exact: true }).click();
+  await expect.poll(() => hash(page)).toMatch(/^#view=1;c:[^;]*,0,1\.5708,/);
+  await cube.getByRole('button', { name: 'Front', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => hash(page)).toMatch(/^#view=1;c:[^;]*,1\.5708,1\.5708,/);
+
   await tool(page, 'View').click();
   const views = pane(page, 'View');
   await views.getByRole('button', { name: 'Top', exact: true }).click();
@@ -210,18 +208,7 @@ test('shows standard views, projections and dimensions', async () => {
   expect(picture.suggestedFilename()).toBe('Vice.png');
 });
 
-test('the cube turns the model, by mouse and by keys', async () => {
-  const page = await openVice();
-  const cube = page.getByRole('toolbar', { name: 'View cube' });
-  await cube.getByRole('button', { name: 'Front', exact: true }).click();
-  await expect.poll(() => hash(page)).toMatch(/^#view=1;c:[^;]*,0,1\.5708,/);
-  await cube.getByRole('button', { name: 'Front', exact: true }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => hash(page)).toMatch(/^#view=1;c:[^;]*,1\.5708,1\.5708,/);
-});
-
-test('finds, hides, shows and isolates parts in the tree', async () => {
+test('finds, hides, shows and isolates parts in the tree, which shows the part that is picked in the model', async () => {
   const page = await openVice();
   await page.keyboard.press('t');
   const tree = page.getByRole('tree', { name: 'Part tree' });
@@ -252,14 +239,9 @@ test('finds, hides, shows and isolates parts in the tree', async () => {
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByRole('searchbox', { name: 'Find a part' }).fill('');
   await expect.poll(() => tree.getByRole('treeitem', { name: /hidden/ }).count()).toBe(0);
-});
 
-test('a part picked in the model is shown in the tree, and has a menu', async () => {
-  const page = await openVice();
+  await canvas(page).focus();
   await page.keyboard.press('1');
-  await page.keyboard.press('t');
-  const tree = page.getByRole('tree', { name: 'Part tree' });
-  await tree.waitFor();
   const { x, y } = await middleOfModel(page);
   await page.mouse.click(x, y);
   await expect.poll(() => tree.getByRole('treeitem', { name: 'Base' }).getAttribute('aria-selected')).toBe('true');
@@ -294,23 +276,7 @@ test('the URL restores the view, and a broken one restores nothing', async () =>
   await pane(broken, 'Exploded view').getByText('40%').waitFor();
 });
 
-test('lists its keys, and letter keys can be switched off', async () => {
-  const page = await openVice();
-  await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await dialog.getByText('Exploded view').waitFor();
-  await dialog.getByRole('switch', { name: 'Single letters work as shortcuts' }).click();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => dialog.count()).toBe(0);
-  await page.keyboard.press('m');
-  await page.keyboard.press('e');
-  await tool(page, 'Section').click();
-  await pane(page, 'Section').waitFor();
-  expect(await pane(page, 'Measure').count()).toBe(0);
-  expect(await pane(page, 'Exploded view').count()).toBe(0);
-});
-
-test('a tool shows its name and key on hover and on focus, and Escape closes only that', async () => {
+test('a tool shows its name and key on hover and on focus; all keys are listed, and letters can be switched off', async () => {
   const page = await openVice();
   const hint = page.getByRole('tooltip');
   await tool(page, 'Section').hover();
@@ -330,6 +296,19 @@ test('a tool shows its name and key on hover and on focus, and Escape closes onl
   expect(await pane(page, 'Section').isVisible()).toBe(true);
   await page.keyboard.press('Escape');
   await pane(page, 'Section').waitFor({ state: 'detached' });
+
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await dialog.getByText('Exploded view').waitFor();
+  await dialog.getByRole('switch', { name: 'Single letters work as shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog.count()).toBe(0);
+  await page.keyboard.press('m');
+  await page.keyboard.press('e');
+  await tool(page, 'Section').click();
+  await pane(page, 'Section').waitFor();
+  expect(await pane(page, 'Measure').count()).toBe(0);
+  expect(await pane(page, 'Exploded view').count()).toBe(0);
 });
 
 test('a phone has the tools in sheets', async () => {

@@ -48,8 +48,12 @@ export function wavySheets(sheets: number, across = 80): Buffer {
       ],
       accessors: [
         {
-          ...{ bufferView: 0, componentType: 5126, count: positions.length / 3, type: 'VEC3' },
-          ...{ min: [0, -0.1, 0], max: [1, 0.1, 1] },
+          bufferView: 0,
+          componentType: 5126,
+          count: positions.length / 3,
+          type: 'VEC3',
+          min: [0, -0.1, 0],
+          max: [1, 0.1, 1],
         },
         { bufferView: 1, componentType: 5125, count: indices.length, type: 'SCALAR' },
       ],

@@ -27,7 +27,7 @@ const oracle = read('./access-matrix.json') as {
   rows: Row[];
   linkVisitors: ({ visitor: string } & Record<SharedState | 'expired' | 'password', string>)[];
 };
-/** The same for what the product can do beside. */
+/** The same for what else the product can do. */
 const more = read('./access-matrix.more.json') as { rows: Row[] };
 interface Row {
   act: string;
@@ -268,8 +268,8 @@ const refusedByGuard = (row: Row, column: string) =>
   (column === 'linkGuest' && decided[nameOf(row)]?.[column] === false);
 
 function refusalOf(row: Row, column: string): ErrorCode | null {
-  const said = decided[nameOf(row)]?.[column];
-  if (typeof said === 'string' && said in errors) return said as ErrorCode;
+  const decision = decided[nameOf(row)]?.[column];
+  if (typeof decision === 'string' && decision in errors) return decision as ErrorCode;
   if (column === 'anonymous') return row.refusalAnonymous;
   if (column === 'none') return row.refusalNone;
   return column === 'notInSpace' ? row.refusalNotInSpace! : row.refusal;
@@ -278,8 +278,8 @@ function refusalOf(row: Row, column: string): ErrorCode | null {
 const all = [...oracle.rows, ...more.rows];
 
 test('every row of the oracle is asked about, or says why not', () => {
-  const told = [...Object.keys(acts), ...Object.keys(elsewhere), ...ofMissingAreas];
-  expect(told.toSorted()).toEqual(all.map(nameOf).toSorted());
+  const named = [...Object.keys(acts), ...Object.keys(elsewhere), ...ofMissingAreas];
+  expect(named.toSorted()).toEqual(all.map(nameOf).toSorted());
 });
 
 test('every rule belongs to a row', () => {
@@ -288,15 +288,15 @@ test('every rule belongs to a row', () => {
     Object.entries(own).map(([name, rule]) => [`${noun}.${name}`, rule] as const),
   );
   const alone = rules.filter(([, rule]) => !asked.has(rule)).map(([name]) => name);
-  // Only for people without an account, whom the columns do not tell apart; the tests of guests ask about it.
+  // Only for people without an account, whom the columns do not distinguish; the tests of guests ask about it.
   expect(alone).toEqual(['link.becomeGuest']);
 });
 
 describe.each(all.filter((row) => nameOf(row) in acts))('$on: $act', (row) => {
   const columns = Object.keys(row.allowed).filter((column) => !refusedByGuard(row, column));
   test.each(columns)('%s', (column) => {
-    const said = decided[nameOf(row)]?.[column];
-    const allowed = said !== undefined && !(String(said) in errors) ? said : row.allowed[column]!;
+    const decision = decided[nameOf(row)]?.[column];
+    const allowed = decision !== undefined && !(String(decision) in errors) ? decision : row.allowed[column]!;
     const refusal = refusalOf(row, column);
     for (const answer of acts[nameOf(row)]!(column, true)) expect(answer).toBe(allowed ? null : refusal);
     // Everybody leaves a team by themselves.
@@ -334,22 +334,22 @@ describe('the role of a visitor on a link', () => {
   const asked = oracle.linkVisitors.filter(({ visitor }) => visitor !== 'deleted account’s token');
 
   function expected(
-    said: string,
+    decision: string,
     { baseRole, onLink: invited = null, inProject: role = null, inTeam: member = null }: Partial<LinkFacts>,
   ) {
     const base = baseRole!;
-    const [code = ''] = said.split(' ');
+    const [code = ''] = decision.split(' ');
     if (code in errors) return code;
-    // Whoever is a guest comments, because links without a base role of commenter take none.
-    if (said === 'base' || said === 'commenter') return base;
-    if (said === 'invited' || said === 'project') return highest(invited, role);
-    if (said.startsWith('project; max')) return member === 'guest' ? role : highest(role, base);
-    if (said.startsWith('max')) return highest(invited, role, base);
-    throw new Error(`the oracle says ${said}`);
+    // Guests comment, because links without a base role of commenter take none.
+    if (decision === 'base' || decision === 'commenter') return base;
+    if (decision === 'invited' || decision === 'project') return highest(invited, role);
+    if (decision.startsWith('project; max')) return member === 'guest' ? role : highest(role, base);
+    if (decision.startsWith('max')) return highest(invited, role, base);
+    throw new Error(`the oracle says ${decision}`);
   }
 
   const all = ['viewer', 'commenter'] as const satisfies LinkRole[];
-  test.each(asked)('$visitor', ({ visitor, ...said }) => {
+  test.each(asked)('$visitor', ({ visitor, ...decision }) => {
     for (const around of visitors[visitor]!) {
       for (const baseRole of visitor === 'guest of the link' ? (['commenter'] as const) : all) {
         for (const sharedState of sharedStates) {
@@ -358,13 +358,13 @@ describe('the role of a visitor on a link', () => {
           expect([sharedState, facts, answer]).toEqual([
             sharedState,
             facts,
-            expected(said[sharedState], { ...around, baseRole }),
+            expected(decision[sharedState], { ...around, baseRole }),
           ]);
         }
         // What has expired is read as not shared.
-        expect(said.expired).toBe(said.not_shared);
+        expect(decision.expired).toBe(decision.not_shared);
         const gated = onLink('anyone_with_link', { baseRole, passwordVersion: 1, ...around })('none');
-        const isAsked = said.password.startsWith('PROJECT_VIEW_LINK_PASSWORD_PROTECTED');
+        const isAsked = decision.password.startsWith('PROJECT_VIEW_LINK_PASSWORD_PROTECTED');
         expect([visitor, link.open(gated)]).toEqual([visitor, isAsked ? 'PROJECT_VIEW_LINK_PASSWORD_PROTECTED' : null]);
       }
     }

@@ -28,7 +28,7 @@ const moved: Record<string, Call> = {
   'DELETE /app/project-view-links/{}/guests/{}': 'DELETE /web/project-view-links/{viewLink}/guests/{userId}',
   'GET /app/project-view-links/{}/comments.csv': 'GET /web/comments.csv',
 };
-/** Rows that have a call of their own in the contract, and share one in the oracle. */
+/** Rows that have their own call in the contract, and share one in the oracle. */
 const parted: Record<string, Call> = {
   'link: set password, end date, guests allowed': 'PATCH /web/project-view-links/{viewLink}/gate',
 };
@@ -51,7 +51,7 @@ const aboutOneThing = [
   'link: leave the link',
   'link: open a link that is not shared or has expired',
 ];
-/** What would end the world in which the other rows are tested; whoever may do it is tested in its area. */
+/** What would end the world in which the other rows are tested; who may do it is tested in its area. */
 const ending = [
   'leave the team',
   'delete an empty space',
@@ -100,8 +100,15 @@ function actorOf(on: string, role: string): TestPerson | undefined {
 function requestOf(row: Row, call: Call) {
   const { design, teamId, teamSpaceId, links, nowhere, known } = world;
   const ids: Record<string, string> = {
-    ...{ ...known, teamId, spaceId: teamSpaceId, projectId: design.projectId, viewLink: links.restricted },
-    ...{ v: links.restricted, projectViewLinkId: links.restricted, userId: nowhere, invitationId: nowhere },
+    ...known,
+    teamId,
+    spaceId: teamSpaceId,
+    projectId: design.projectId,
+    viewLink: links.restricted,
+    v: links.restricted,
+    projectViewLinkId: links.restricted,
+    userId: nowhere,
+    invitationId: nowhere,
     id: call.startsWith('PATCH /web/project-view-links/') ? links.restricted : nowhere,
     webExportId: design.webExportId,
   };
@@ -132,8 +139,14 @@ const inputs: Record<string, (world: DesignWorld) => unknown> = {
   'project: accept an access request': () => ({ role: 'viewer' }),
   'link: change state or base role, unpublish, publish again': () => ({ sharedState: 'restricted' }),
   'comment: write or answer': ({ links: { restricted: projectViewLinkId }, design: { webExportId }, nowhere }) => ({
-    ...{ type: 'drawing', message: 'Asked', projectViewLinkId, webExportId },
-    ...{ drawingId: nowhere, page: 1, x: 0.5, y: 0.5 },
+    type: 'drawing',
+    message: 'Asked',
+    projectViewLinkId,
+    webExportId,
+    drawingId: nowhere,
+    page: 1,
+    x: 0.5,
+    y: 0.5,
   }),
   'link: set password, end date, guests allowed': () => ({ password: null }),
 };

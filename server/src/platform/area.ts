@@ -31,6 +31,6 @@ export interface Area {
   mails?: readonly Mail[];
   /** What the head of the web app's page says at a path, for those who read pages without running them. */
   head?(parts: Parts, path: string): Promise<PageHead | null>;
-  /** Pages beside the API; `/dev` stands in local environments only. `mails` are those of all areas. */
+  /** Pages besides the API; `/dev` exists in local environments only. `mails` are those of all areas. */
   pages?(app: FastifyInstance, parts: Parts, mails: readonly Mail[]): void;
 }

@@ -26,7 +26,7 @@ export interface Context {
   acceptLanguage: string;
   /** What a browser has that knew the password of a review link; null if none was sent. */
   linkGrant: string | null;
-  /** The turns its transactions take; null for work that no request asked for. */
+  /** The turns its transactions take; null for work without a request. */
   turn: CallTurn | null;
   /** The browser's own id, a version 4 UUID; null if none was sent (spec 1 §5 Identifier check). */
   trackingId: string | null;
@@ -56,7 +56,7 @@ export function actingAs(ctx: Context, userId: string): Context & { actor: Actor
   return { ...ctx, actor: { userId, sessionId: ctx.parts.ids.uuid() } };
 }
 
-/** A context for work that no request asked for: jobs, the demo company, the command line. */
+/** A context for work without a request: jobs, the demo company, the command line. */
 export function systemContext(parts: Parts, actor: Actor | null = null): Context {
   const nobody = {
     ip: '',

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@chamfer/contract';
 import { AppError } from './app-error.ts';
 
 /**
- * What an act asks of whoever does it: the code of the refusal, or null. A rule is pure: it goes by facts alone, which a
+ * What an act requires of its actor: the code of the refusal, or null. A rule is pure: it goes by facts alone, which a
  * service loads in its transaction after its locks, and a presenter in the query of what it presents (ACCESS §12).
  */
 export type Rule<Facts> = (facts: Facts) => ErrorCode | null;

@@ -1,7 +1,7 @@
 import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Next to the packages, because whoever may modify those may modify this too, and nobody else. */
+/** Next to the packages, because exactly those who may modify the packages may modify this. */
 const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/server', import.meta.url));
 
 /**

@@ -30,7 +30,7 @@ export async function loadKeys(database: Database): Promise<Keys> {
   };
 }
 
-/** A secret for one purpose, the same in every process; it tells nothing of the key it is made from. */
+/** A secret for one purpose, the same in every process; it reveals nothing about the key it is made from. */
 export function derivedSecret({ addresses }: Pick<Keys, 'addresses'>, purpose: string): string {
   return createHmac('sha256', addresses).update(purpose).digest('hex');
 }

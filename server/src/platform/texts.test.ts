@@ -10,7 +10,7 @@ const folders = globSync('{areas/*,platform/mail}/texts', { cwd: source });
 const read = (folder: string, language: string) =>
   JSON.parse(readFileSync(join(source, folder, `${language}.json`), 'utf8')) as Record<string, string>;
 
-test('no key stands in two folders', () => {
+test('no key is in two folders', () => {
   expect(folders.length).toBeGreaterThan(4);
   const keys = folders.flatMap((folder) => Object.keys(read(folder, 'en')));
   expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted());

@@ -20,7 +20,7 @@ export async function checkRandomActs(app: TestApp, given: Asked) {
   for (let round = 0; round < given.rounds; round++) {
     const scene = await buildRandomActs(app, given.seed + round, given.which);
     const answers = await scene.act(given.acts, 40);
-    // Whoever was denied access within a day is told to wait (ACCESS §4).
+    // A person who was denied access within a day has to wait (ACCESS §4).
     const faults = [...answers.keys()].filter(
       (answer) => / (5\d\d|429)/.test(answer) && !/^ask(Again)? 429 /.test(answer),
     );

@@ -114,7 +114,7 @@ export interface Around {
 /** One act, and what it answers. */
 export type Act = () => Promise<{ status: number; body: { code?: string } | undefined }>;
 
-/** The acts of the team area, and those beside it that lock the same rows; most are by people who may do them. */
+/** The acts of the team area, and those of other areas that lock the same rows; most are by people who may do them. */
 function makeActs(app: TestApp, { pick, people, teamIds, secrets, known }: Around): Record<string, Act> {
   const nowhere = crypto.randomUUID();
   const personOf = async (text: string, values: string[]) => {

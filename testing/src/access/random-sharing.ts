@@ -51,7 +51,7 @@ export function sharingActs(app: TestApp, { pick, people, secrets, known }: Arou
     const input = { emails: [pick(people).email], role: pick(linkRoles) };
     return app.call('POST /web/project-view-links/{viewLink}/invitations', { as, params: { viewLink }, input });
   };
-  /** By the secret of the last mails, whoever they were for; the two secrets of one invitation follow each other. */
+  /** By the secret of the last mails, for any person; the two secrets of one invitation follow each other. */
   const accept: Act = async () => {
     const projectId = await anyProject();
     const hash = pick(secrets.slice(-40)) ?? 'unknown';

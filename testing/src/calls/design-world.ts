@@ -61,7 +61,10 @@ export async function buildDesignWorld(app: TestApp): Promise<DesignWorld> {
       projectId: design.projectId,
       webExportId: design.webExportId,
       commentId,
-      ...{ v: viewLink, id: viewLink, viewLink, projectViewLinkId: viewLink },
+      v: viewLink,
+      id: viewLink,
+      viewLink,
+      projectViewLinkId: viewLink,
     },
   };
 }

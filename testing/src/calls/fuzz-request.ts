@@ -48,8 +48,11 @@ export function nulRequests(call: string, endpoint: Endpoint, ids: KnownIds): Ar
   const part = (name: TextPart) => (endpoint[name] ? valid(endpoint[name], ids) : fc.constant(undefined));
   return fc
     .record({
-      ...{ params: part('params'), query: part('query'), input: part('input') },
-      ...{ spoiled: fc.constantFrom(...parts), place: fc.nat() },
+      params: part('params'),
+      query: part('query'),
+      input: part('input'),
+      spoiled: fc.constantFrom(...parts),
+      place: fc.nat(),
     })
     .map(({ spoiled, place, ...sent }) => {
       const value = withNul(sent[spoiled], place, spoiled !== 'params');

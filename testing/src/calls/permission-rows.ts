@@ -23,7 +23,7 @@ export type Column = (typeof columns)[number];
 export interface Row<C extends Call, W extends World = World> {
   case: string;
   expect: Record<Column, number>;
-  /** Builds the request for one caller. Anything that the call consumes is created anew for each caller. */
+  /** Builds the request for one caller. Anything that the call consumes is created for each caller. */
   request(world: W, who: Column): Promise<Request<C>> | Request<C>;
 }
 /** The test cases of several calls. */
@@ -35,7 +35,7 @@ export const all = (status: number): Record<Column, number> =>
   Object.fromEntries(columns.map((column) => [column, status])) as Record<Column, number>;
 /** Signed-in callers get `status`, others 401. */
 export const members = (status: number) => ({ ...all(status), anonymous: 401 });
-/** For a project that only invited people may open: members of its team are treated like strangers. */
+/** For a project that only invited people may open: members of its team are treated like others. */
 export const invited = (
   refused: number,
   roles: { viewer: number; commenter: number; editor: number; owner: number },

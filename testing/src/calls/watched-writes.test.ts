@@ -16,7 +16,7 @@ test('what a call writes is seen, and what only reads writes nothing', async () 
   expect(sending.writes.join()).toContain('"sessions"');
 });
 
-test('what runs beside it is not counted', async () => {
+test('what runs concurrently is not counted', async () => {
   const as = await buildPerson(app);
   const rename = app.call('PATCH /account', { as, input: { name: 'Lena Fischer' } });
   const { writes } = await writesDuring(() => app.call('GET /account', { as }));

@@ -7,7 +7,7 @@ const isRecord = /insert\s+into\s+"?(?:rate_limits|audit_log)\b/i;
 const isWrite =
   /(?:^|[\s(])(?:insert\s+into|delete\s+from|truncate)\s|(?:^|[\s(])update\s+(?:only\s+)?["\w.]+\s+(?:as\s+\w+\s+)?set\s/i;
 
-/** Where the statements go that some work makes, and nothing that runs beside it. */
+/** Collects the statements of one piece of work, and of nothing that runs concurrently. */
 const watched = new AsyncLocalStorage<string[]>();
 const { query } = Client.prototype;
 Client.prototype.query = function watchedQuery(this: Client, ...given: unknown[]) {

@@ -7,7 +7,7 @@ import type { Column } from './permission-rows.ts';
 export interface World {
   app: TestApp;
   people: Record<Exclude<Column, 'anonymous'>, TestPerson>;
-  /** Somebody without an account whose session is for one review link, which is none of this world's. */
+  /** Somebody without an account and with a session for one review link outside of this world. */
   guest: TestGuest;
   /** The team. It has an owner, a seat manager, an editor, a contributor and a guest. */
   teamId: string;

@@ -1,15 +1,19 @@
 import { expect } from 'vitest';
 import { answerChallenge, cards, typeCard } from '../checkout.ts';
 import type { TestApp } from '../test-app.ts';
-import type { NewCard, Scene } from './money-property.ts';
+import type { NewCard } from './money-property-acts.ts';
+import type { Scene } from './money-property-scene.ts';
 
 /** Cards that somebody changes to, by the name of the act. */
 const newCards: Record<NewCard, string> = {
-  ...{ paid: cards.paid, failsLater: cards.failsLater, challenged: cards.challenged, pending: cards.pending },
+  paid: cards.paid,
+  failsLater: cards.failsLater,
+  challenged: cards.challenged,
+  pending: cards.pending,
   american: '378282246310005',
 };
 
-/** Somebody asks for a payment method, and what is stored from then on is that one, or still another until it is known. */
+/** Somebody requests a payment method, and what is stored from then on is that one, or still another until the outcome is known. */
 export async function asksFor(
   scene: Pick<Scene, 'methods' | 'payers'>,
   digits: string,
@@ -29,7 +33,7 @@ export async function changeCard(scene: Scene, card: NewCard): Promise<void> {
   await (await openDialog(scene))?.press(newCards[card]);
 }
 
-/** Two dialogs that are open at a time. What was asked for last counts, whatever the provider is through with last. */
+/** Two dialogs that are open at a time. What was requested last counts, whatever the provider finishes last. */
 export async function changeCards(
   scene: Scene,
   { first, second, isAtBank }: { first: NewCard; second: NewCard; isAtBank: boolean },
@@ -44,7 +48,7 @@ export async function changeCards(
   else await older.comeBack();
 }
 
-/** A dialog whose intent is there; null where none can be opened. */
+/** A dialog with its intent; null where none can be opened. */
 async function openDialog(scene: Scene) {
   const { app, owner: as } = scene;
   const params = { teamId: as.teamId };
@@ -71,7 +75,7 @@ async function openDialog(scene: Scene) {
       });
       return isTaken;
     },
-    /** Asks again, and asks for nothing new by that. */
+    /** Asks again, which requests nothing new. */
     async comeBack(): Promise<void> {
       await answerChallenge(app, clientSecret, true);
       await finalize();
@@ -79,7 +83,7 @@ async function openDialog(scene: Scene) {
   };
 }
 
-/** All is settled: what is stored is one of those that were asked for last, and nothing was charged to another. */
+/** All is settled: what is stored is one of those that were requested last, and nothing was charged to another. */
 export async function settleMethod(scene: Scene): Promise<void> {
   const { app, owner } = scene;
   const { rows } = await app.parts.database.pool.query<{ digits: string }>(

@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { TestApp } from '../test-app.ts';
-import {
-  type Act,
-  type ExpectedMoney,
-  type Fault,
-  type MoneyTools,
-  type NewCard,
-  type PeriodPrice,
-  playSequence,
-} from './money-property.ts';
+import { playSequence } from './money-property.ts';
+import type { Act, Fault, NewCard } from './money-property-acts.ts';
+import type { ExpectedMoney, MoneyTools, PeriodPrice } from './money-property-scene.ts';
 import { givenBack } from './money-property-statement.ts';
 
-export type { MoneyTools } from './money-property.ts';
+export type { MoneyTools } from './money-property-scene.ts';
 
 const period = fc.constantFrom('monthly' as const, 'yearly' as const);
 const slow = fc.constantFrom(false, false, true);
@@ -27,7 +21,9 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      ...{ act: fc.constant('buy' as const), period, seats: fc.integer({ min: 1, max: 4 }) },
+      act: fc.constant('buy' as const),
+      period,
+      seats: fc.integer({ min: 1, max: 4 }),
       card: fc.constantFrom(
         'paid' as const,
         'paid' as const,

@@ -9,7 +9,7 @@ export const coupons = {
 export type CouponKind = keyof typeof coupons;
 
 let given = 0;
-/** A coupon with a code of its own. */
+/** A coupon with its own code. */
 export async function giveCoupon(app: TestApp, kind: CouponKind): Promise<string> {
   const code = `PURSE${app.parts.ids.uuid().slice(-8).toUpperCase()}${given++}`;
   const { periods } = coupons[kind];

@@ -1,7 +1,7 @@
 /**
  * Breaks a text into lines, between words if the language has spaces or other break opportunities.
  *
- * `fits` tells whether a text is narrow enough for one line. A text of more than `most` lines ends in an ellipsis.
+ * `fits` returns whether a text is narrow enough for one line. A text of more than `most` lines ends in an ellipsis.
  */
 export function cardLines(text: string, most: number, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];

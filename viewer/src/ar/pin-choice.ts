@@ -21,9 +21,9 @@ export function choosePin(ray: Ray, pins: readonly RoomPin[]): number {
   let least = Infinity;
   for (const [number, { position, radius, isCovered }] of pins.entries()) {
     const along = dot(subtract(position, ray.origin), ray.direction);
-    const beside = distance(addScaled(ray.origin, ray.direction, along), position) / radius;
-    if (along <= 0 || beside > HIT_REACH) continue;
-    const rank = beside + (isCovered ? HIT_REACH : 0);
+    const offset = distance(addScaled(ray.origin, ray.direction, along), position) / radius;
+    if (along <= 0 || offset > HIT_REACH) continue;
+    const rank = offset + (isCovered ? HIT_REACH : 0);
     if (rank < least) [best, least] = [number, rank];
   }
   return best;

@@ -85,7 +85,7 @@ export function* shadowInSteps(map: HeightMap): Generator<undefined, ContactShad
       layer[i] = Math.exp(-heights[i]! / (reach * map.half));
       if (i % (size * LINES_PER_STEP) === 0) yield;
     }
-    yield* blurThrice(layer, size, Math.max(1, Math.round((blur * size) / 2)));
+    yield* blurThreeTimes(layer, size, Math.max(1, Math.round((blur * size) / 2)));
     for (let i = 0; i < layer.length; i++) light[i]! *= 1 - weight * layer[i]!;
     yield;
   }
@@ -114,7 +114,7 @@ function rim(x: number, z: number, size: number): number {
 }
 
 /** Three box blurs along each axis approximate a Gaussian. */
-function* blurThrice(layer: Float32Array, size: number, radius: number): Generator<undefined, void> {
+function* blurThreeTimes(layer: Float32Array, size: number, radius: number): Generator<undefined, void> {
   const line = new Float32Array(size);
   for (let round = 0; round < 6; round++) {
     for (let i = 0; i < size; i++) {

@@ -31,7 +31,7 @@ async function fetched(path: string) {
   return { bytes: Buffer.from(bytes), seen };
 }
 
-test.each(['/plain', '/told'])('tells how much of all has come: %s', async (path) => {
+test.each(['/plain', '/told'])('reports the progress: %s', async (path) => {
   const { bytes, seen } = await fetched(path);
   expect(bytes.equals(model)).toBe(true);
   // The last piece is all of it, before the download as a whole says so.
@@ -39,7 +39,7 @@ test.each(['/plain', '/told'])('tells how much of all has come: %s', async (path
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 });
 
-test('guesses where nobody tells how long a compressed answer becomes', async () => {
+test('estimates the size of a compressed answer without a header for it', async () => {
   const { bytes, seen } = await fetched('/untold');
   expect(bytes.equals(model)).toBe(true);
   expect(seen.at(-2)).toBeLessThan(0.1);

@@ -7,24 +7,24 @@ const full = cubeGlb([{ mesh: 0, name: 'Full' }]);
 const coarse = { url: `data:model/gltf-binary;base64,${Buffer.from(full).toString('base64')}` };
 
 /** What happens, in order; the level that comes first is read once `until` says so, another one at once. */
-function steps(until: Promise<void>): LevelSteps & { readonly said: string[] } {
-  const said: string[] = [];
+function steps(until: Promise<void>): LevelSteps & { readonly log: string[] } {
+  const log: string[] = [];
   let come = 0;
   return {
-    said,
+    log,
     read: async (bytes) => {
       const name = ['first', 'second'][come++];
-      said.push(`${name} has come`);
+      log.push(`${name} has come`);
       if (name === 'first') await until;
       const level = await loadPlainly(bytes);
-      said.push(`${name} is read`);
+      log.push(`${name} is read`);
       return level;
     },
     mostTriangles: Infinity,
     tell: () => {},
     prepare: async () => {},
-    preview: async () => void said.push('preview'),
-    late: () => void said.push('late'),
+    preview: async () => void log.push('preview'),
+    late: () => void log.push('late'),
   };
 }
 
@@ -40,7 +40,7 @@ test('a coarse level that comes while the full one is read is shown first', asyn
       shown.resolve();
     },
   });
-  expect(made.said).toEqual(['first has come', 'second has come', 'second is read', 'preview', 'first is read']);
+  expect(made.log).toEqual(['first has come', 'second has come', 'second is read', 'preview', 'first is read']);
 });
 
 test('one that comes while the full one is made ready is shown first too', async () => {
@@ -49,7 +49,7 @@ test('one that comes while the full one is made ready is shown first too', async
   await fetchLevels({ bytes: full, coarse }, new AbortController().signal, {
     ...made,
     prepare: async () => {
-      made.said.push('first is made ready');
+      made.log.push('first is made ready');
       await shown.promise;
     },
     preview: async (level) => {
@@ -57,8 +57,8 @@ test('one that comes while the full one is made ready is shown first too', async
       shown.resolve();
     },
   });
-  expect(made.said.slice(-2)).toEqual(['second is read', 'preview']);
-  expect(made.said).toContain('first is made ready');
+  expect(made.log.slice(-2)).toEqual(['second is read', 'preview']);
+  expect(made.log).toContain('first is made ready');
 });
 
 test('one that comes later is late', async () => {
@@ -72,7 +72,7 @@ test('one that comes later is late', async () => {
     },
   });
   await late.promise;
-  expect(made.said).toEqual(['first has come', 'first is read', 'second has come', 'second is read', 'late']);
+  expect(made.log).toEqual(['first has come', 'first is read', 'second has come', 'second is read', 'late']);
 });
 
 test('on a small device the coarse level is all', async () => {
@@ -80,7 +80,7 @@ test('on a small device the coarse level is all', async () => {
   const options = { bytes: full, coarse, triangleCount: 10 };
   const { isReduced } = await fetchLevels(options, new AbortController().signal, { ...made, mostTriangles: 5 });
   expect(isReduced).toBe(true);
-  expect(made.said).toEqual(['first has come', 'first is read']);
+  expect(made.log).toEqual(['first has come', 'first is read']);
 });
 
 test('a coarse level that cannot be shown does not matter', async () => {
@@ -94,5 +94,5 @@ test('a coarse level that cannot be shown does not matter', async () => {
     },
   });
   expect(isReduced).toBe(false);
-  expect(made.said).toEqual(['first has come', 'second has come', 'second is read', 'first is read']);
+  expect(made.log).toEqual(['first has come', 'second has come', 'second is read', 'first is read']);
 });

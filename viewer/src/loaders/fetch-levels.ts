@@ -18,8 +18,8 @@ export interface LevelSteps {
 }
 
 /**
- * Fetches the full level of a model and, where there is one, the coarse level beside it, which never holds the full one
- * up and whose failure does not matter. On a device that is too small the coarse level is all. A full level that follows
+ * Fetches the full level of a model and, where there is one, the coarse level in parallel, which never delays the full one
+ * and whose failure does not matter. On a device that is too small the coarse level is all. A full level that follows
  * the coarse one at once waits until that is on the screen: drawing it may take seconds.
  *
  * @throws ViewerError MODEL_DOWNLOAD_FAILED, MODEL_UNREADABLE, MODEL_UNSUPPORTED, ABORTED
@@ -43,7 +43,7 @@ export async function fetchLevels(
           if (isFullThere) late(level);
           else seen = preview(level);
         })
-        // The full level is on its way, and tells what is wrong if something is.
+        // The full level is on its way, and reports what is wrong if something is.
         .catch(() => {})
     : null;
   try {

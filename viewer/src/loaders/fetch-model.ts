@@ -34,10 +34,10 @@ export async function fetchModel(
 
 /** Passes on only what is more than before, and nothing after an abort. */
 export function risingProgress(signal: AbortSignal, tell: (fraction: number) => void): (fraction: number) => void {
-  let told = -1;
+  let reported = -1;
   return (fraction) => {
-    if (signal.aborted || fraction <= told) return;
-    told = fraction;
+    if (signal.aborted || fraction <= reported) return;
+    reported = fraction;
     tell(fraction);
   };
 }

@@ -7,7 +7,10 @@ import { buildGlb, cubeArrays, cubeGlb, packGlb } from '../testing/build-glb.ts'
 import { loadPlain } from '../testing/load-plain.ts';
 
 const accessor = (bufferView: number, componentType: number, count: number, type: string, more = {}) => ({
-  ...{ bufferView, componentType, count, type },
+  bufferView,
+  componentType,
+  count,
+  type,
   ...more,
 });
 const oneNode = { scenes: [{ nodes: [0] }], nodes: [{ mesh: 0 }] };

@@ -13,11 +13,11 @@ export interface Placement {
   readonly name: string;
 }
 
-/** More parts than any renderer here can tell apart, and the sign of a broken or hostile file. */
+/** More parts than any renderer here can distinguish, and the sign of a broken or hostile file. */
 export const MOST_PARTS = 500_000;
 
 /**
- * Lists every mesh of the scene that can be seen where it stands, in the file's order: what is hidden, or collapsed to a
+ * Lists every mesh of the scene that can be seen at its place, in the file's order: what is hidden, or collapsed to a
  * line or a point, has no size and counts nowhere.
  *
  * Walks with a list instead of recursion: files nest nodes thousands deep.

@@ -35,7 +35,7 @@ const BASIS = 'KHR_texture_basisu';
 const TYPES = ['', 'SCALAR', 'VEC2', 'VEC3', 'VEC4'];
 
 /**
- * Writes a file anew without the compressions that stand in the way of reading it like any other: Draco's triangles
+ * Rewrites a file without the compressions that prevent reading it like any other: Draco's triangles
  * become plain accessors, KTX2 pictures plain images of the type `image/ktx2`.
  *
  * @throws ViewerError MODEL_UNREADABLE

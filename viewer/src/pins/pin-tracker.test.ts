@@ -46,22 +46,22 @@ describe('a thousand pins', () => {
     for (const [i, { occluded, visible }] of states.entries()) expect([occluded, visible]).toEqual([i % 2 === 1, true]);
   });
 
-  test('are not looked at before the search trees stand: a look without them may take longer than a frame', async () => {
+  test('are not looked at before the search trees are ready: a look without them may take longer than a frame', async () => {
     const { picker, tracker } = await tracked();
     expect(finish(tracker.lookForCover(pose, viewport, picker, 1))).toBe(0);
   });
 
-  test('tell nothing while nothing moves, and keep the states of those that stand still', async () => {
+  test('report nothing while nothing moves, and keep the states of those that do not move', async () => {
     const { picker, tracker } = await tracked();
-    let told = 0;
-    tracker.states.subscribe(() => told++);
+    let notified = 0;
+    tracker.states.subscribe(() => notified++);
     tracker.project(pose, viewport);
-    expect(told).toBe(0);
+    expect(notified).toBe(0);
     finish(picker.buildAhead());
     finish(tracker.lookForCover(pose, viewport, picker, 1));
     const before = tracker.states.value;
     tracker.project(pose, viewport);
-    expect(told).toBe(1);
+    expect(notified).toBe(1);
     for (const [i, state] of tracker.states.value.entries()) {
       if (i % 2 === 0) expect(state).toBe(before[i]);
       else expect(state).not.toBe(before[i]);
@@ -87,7 +87,7 @@ describe('a thousand pins', () => {
   });
 });
 
-test('the look for cover waits for the trees that a worker makes, and the picker tells when they are there', async () => {
+test('the look for cover waits for the trees that a worker makes, and the picker reports when they are there', async () => {
   const model = await loadPlain(cubeGlb());
   const promised = new Set([0]);
   let give: (() => void) | undefined;
@@ -102,10 +102,10 @@ test('the look for cover waits for the trees that a worker makes, and the picker
       };
     },
   });
-  let told = 0;
-  picker.onComplete = () => told++;
+  let notified = 0;
+  picker.onComplete = () => notified++;
   finish(picker.buildAhead());
-  expect([picker.isComplete, told]).toEqual([false, 0]);
+  expect([picker.isComplete, notified]).toEqual([false, 0]);
   give!();
-  expect([picker.isComplete, told]).toEqual([true, 1]);
+  expect([picker.isComplete, notified]).toEqual([true, 1]);
 });

@@ -25,7 +25,7 @@ export class PinTracker {
   private selected: string | null = null;
   /** Where the pins are shown while parts are moved; `null`: where they are. */
   private moved: readonly Vec3[] | null = null;
-  /** The parts that the pins stand on, as far as they were looked for; -1: none. */
+  /** The parts that the pins are on, as far as they were looked for; -1: none. */
   private parts: number[] = [];
 
   set(pins: readonly Pin[]): void {
@@ -35,7 +35,7 @@ export class PinTracker {
     this.occluded = new Map(pins.map(({ id }) => [id, known.get(id) ?? false]));
   }
 
-  /** Pins go with the parts they stand on. Call it after `set` too. `radius`: the model's, metres. */
+  /** Pins move with the parts they are on. Call it after `set` too. `radius`: the model's, metres. */
   follow(picker: Picker | null, radius: number): void {
     const offsets = picker?.looks.offsets;
     if (!picker || !offsets) {
@@ -85,7 +85,7 @@ export class PinTracker {
    * Looks for what hides each pin and for the part under it, a ray or two a step; the caller projects again at the end.
    */
   *lookForCover(pose: CameraPose, viewport: Viewport, picker: Picker, radius: number): Generator<undefined, void> {
-    // Without the trees a single look may take longer than a frame; the picker tells when they stand.
+    // Without the trees a single look may take longer than a frame; the picker reports when they are ready.
     if (!picker.isComplete) return;
     const frame = cameraFrame(pose, viewport);
     for (const [i, pin] of this.pins.entries()) {
@@ -96,7 +96,7 @@ export class PinTracker {
     }
   }
 
-  /** Whether a pin, by its number, is behind the model or cut away for whoever looks as in `frame`. */
+  /** Whether a pin, by its number, is behind the model or cut away in the view of `frame`. */
   isCovered(number: number, frame: Parameters<typeof sightTo>[0], picker: Picker, radius: number): boolean {
     const { position, normal } = this.pins[number]!;
     const place = this.moved?.[number] ?? position;

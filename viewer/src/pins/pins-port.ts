@@ -7,7 +7,7 @@ export function pinsPort(tracker: PinTracker, project: () => void, lookForCover:
     states: tracker.states,
     set: (pins) => {
       tracker.set(pins);
-      // First: pins go with the parts that they stand on.
+      // First: pins move with the parts that they are on.
       lookForCover();
       project();
     },

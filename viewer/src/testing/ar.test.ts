@@ -90,7 +90,7 @@ describe('without an overlay', () => {
     expect(session.state.value.position!.y).toBeCloseTo(0.2, 9);
   });
 
-  test('selecting a pin shows its card; the next selection beside it closes the card and moves nothing', async () => {
+  test('selecting a pin shows its card; the next selection outside of it closes the card and moves nothing', async () => {
     await start();
     const { pins: shown } = look();
     shoot(shown[0]!.position);
@@ -169,7 +169,7 @@ describe('with an overlay', () => {
     expect(session.state.value).toMatchObject({ phase: 'placed', position: inFront });
   });
 
-  test('a tap on the floor beside the model moves it there at the same height, wherever the phone points', async () => {
+  test('a tap on the floor next to the model moves it there at the same height, wherever the phone points', async () => {
     await start();
     look({ ...phone, surface: table });
     shoot(table);

@@ -122,7 +122,7 @@ describe('a distance', () => {
     expect(result.value).toBeCloseTo(2, 9);
   });
 
-  test('stands with its parts, exploded and together again', async () => {
+  test('stays with its parts, exploded and together again', async () => {
     const pair = cubeGlb([{ mesh: 0 }, { mesh: 0, translation: [3, 0, 0] }]);
     await start(pair, 'distance', { ...front, orbit: { ...front.orbit, radius: 20 } });
     tapPoints([-0.5, 0.5, 0.5], [0.5, 0.5, 0.5]);
@@ -207,8 +207,8 @@ describe('a radius', () => {
   });
 });
 
-describe('an edge just beside the pointer', () => {
-  test.each(['edge', 'distance'] as const)('is taken by a tap beside the model, to measure its %s', async (mode) => {
+describe('an edge just next to the pointer', () => {
+  test.each(['edge', 'distance'] as const)('is taken by a tap next to the model, to measure its %s', async (mode) => {
     await start(cube, mode);
     // Six pixels above the upper edge there is nothing.
     const edge = at(0.5, 0.5, 0.5);
@@ -221,7 +221,7 @@ describe('an edge just beside the pointer', () => {
     expect([viewer.measure.results.value.length, viewer.measure.taken.value]).toEqual([0, 0]);
   });
 
-  test('is taken over what stands behind it, and not when something hides it or it is cut away', async () => {
+  test('is taken over what is behind it, and not when something hides it or it is cut away', async () => {
     const wall = cubeGlb([
       { mesh: 0, scale: [2, 1, 1] },
       { mesh: 0, scale: [9, 9, 1], translation: [0, 0, -6] },
@@ -261,26 +261,26 @@ test('the same edge or face is listed once, as the newest', async () => {
 });
 
 describe('without a tool', () => {
-  test('a tap tells the length of an edge, the radius of a rim or of a round face, the area of a flat one', async () => {
+  test('a tap reports the length of an edge, the radius of a rim or of a round face, the area of a flat one', async () => {
     await viewer.open({ bytes: cube, pose: front });
-    const told = async (...point: [number, number, number]) => {
+    const measured = async (...point: [number, number, number]) => {
       await viewer.measure.inspect(at(...point));
       return viewer.measure.inspected.value;
     };
-    expect(await told(0.4, 0.49, 0.5)).toMatchObject({ kind: 'length', value: expect.closeTo(2, 9) });
+    expect(await measured(0.4, 0.49, 0.5)).toMatchObject({ kind: 'length', value: expect.closeTo(2, 9) });
     expect(viewer.drawn.marks.get('inspected')!.lines[0]!.points).toHaveLength(6);
-    expect(await told(0, 0, 0.5)).toMatchObject({ kind: 'area', value: expect.closeTo(2, 9), partIds: ['0:0'] });
+    expect(await measured(0, 0, 0.5)).toMatchObject({ kind: 'area', value: expect.closeTo(2, 9), partIds: ['0:0'] });
     // The outline of the face, and nothing over its colour.
     expect(viewer.drawn.marks.get('inspected')).toMatchObject({ fills: [], lines: [{ points: { length: 24 } }] });
     viewer.advance(50);
     expect(viewer.measure.labels.value).toMatchObject([{ id: 'inspected', visible: true }]);
     await viewer.open({ bytes: cylinderGlb(), pose: { ...front, orbit: { theta: 0, phi: 0.8, radius: 8 } } });
     expect(viewer.measure.inspected.value).toBeNull();
-    expect(await told(0, 1, 0.99)).toMatchObject({ kind: 'radius', value: expect.closeTo(1, 5) });
-    expect(await told(0, 0.2, 1)).toMatchObject({ kind: 'radius', value: expect.closeTo(1, 5) });
+    expect(await measured(0, 1, 0.99)).toMatchObject({ kind: 'radius', value: expect.closeTo(1, 5) });
+    expect(await measured(0, 0.2, 1)).toMatchObject({ kind: 'radius', value: expect.closeTo(1, 5) });
   });
 
-  test('a tap beside the model and another tool end it', async () => {
+  test('a tap outside the model and another tool end it', async () => {
     await viewer.open({ bytes: cube, pose: front });
     await viewer.measure.inspect(at(0, 0, 0.5));
     await viewer.measure.inspect({ x: 2, y: 2 });

@@ -148,12 +148,12 @@ describe('exploding', () => {
       .flatMap(({ id }) => cornersOf(viewer.assembly.boundsOf([id])!));
     const normal = { x: 0, y: 0, z: 1 };
     viewer.pins.set(corners.map((position, i) => ({ id: `${i}`, label: '', position, normal })));
-    const isBeside = () => viewer.pins.states.value.every(({ x, y }) => x >= 99 && x <= 501 && y >= -1 && y <= 521);
-    expect(isBeside()).toBe(true);
+    const areInView = () => viewer.pins.states.value.every(({ x, y }) => x >= 99 && x <= 501 && y >= -1 && y <= 521);
+    expect(areInView()).toBe(true);
     await viewer.explode.set(0.6, { animate: false });
     viewer.advance(3000);
     expect(viewer.camera.get().orbit.radius).toBeGreaterThan(opening.orbit.radius * 1.1);
-    expect(isBeside()).toBe(true);
+    expect(areInView()).toBe(true);
     await viewer.explode.set(0, { animate: false });
     viewer.advance(3000);
     expect(viewer.camera.get()).toEqual(opening);

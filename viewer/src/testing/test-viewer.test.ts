@@ -154,7 +154,9 @@ describe('the camera', () => {
 
 describe('pins', () => {
   const pin = (id: string, z: number, normalZ: number) => ({
-    ...{ id, label: id, position: { x: 0, y: 0, z } },
+    id,
+    label: id,
+    position: { x: 0, y: 0, z },
     normal: { x: 0, y: 0, z: normalZ },
   });
 

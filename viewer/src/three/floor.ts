@@ -13,7 +13,7 @@ import { POSTER_FADE, type PosterView } from '../kernels/camera/poster-view.ts';
 import type { ContactShadow } from '../kernels/contact-shadow.ts';
 import type { Vec3 } from '../port.ts';
 
-/** How near to the poster's eye the camera stands where it opens, as a share of the distance to the model. */
+/** How near to the poster's eye the camera is when it opens, as a share of the distance to the model. */
 const SAME_EYE = 1e-4;
 
 /** The number of tiles per side of the square. */

@@ -16,7 +16,7 @@ import { Pace } from './gl/pace.ts';
 import { Level } from './level.ts';
 import { releaseSharedLookup } from './light/studio-light.ts';
 import { Clipping, compileClipped } from './marks/clipping.ts';
-import type { ToolLayer } from './marks/tool-layer.ts';
+import { StageMarks } from './marks/stage-marks.ts';
 import { Edges } from './parts/edges.ts';
 import { type ChosenLevels, MovingParts } from './parts/moving-parts.ts';
 import { WideModel } from './parts/wide-model.ts';
@@ -60,9 +60,7 @@ export class WebglStage implements Stage {
   private coarse: Level | null = null;
   private looks: PartLooks | null = null;
   private cuts: readonly CutPlane[] = [];
-  private faces: readonly CutFace[] = [];
-  private readonly marks = new Map<string, Marks>();
-  private tools: ToolLayer | null = null;
+  private readonly marks = new StageMarks(this.scene, this.clipping, this.accent);
   private bounds = UNIT_BOUNDS;
   /** The bounds of what is shown now: larger than `bounds` while parts are moved. */
   private reach = UNIT_BOUNDS;
@@ -142,8 +140,6 @@ export class WebglStage implements Stage {
     this.floor.hide();
     this.movingParts.forget();
     this.clipping.forget();
-    this.tools?.clear();
-    this.faces = [];
     this.marks.clear();
     this.bounds = UNIT_BOUNDS;
     this.renderer.renderLists.dispose();
@@ -177,8 +173,7 @@ export class WebglStage implements Stage {
     this.cuts = cuts;
     this.clipping.set(cuts);
     this.clipAll();
-    this.faces = faces;
-    if (this.tools || faces.length > 0) await this.tellTools();
+    await this.marks.setFaces(faces);
   }
 
   readyForCuts(): void {
@@ -190,11 +185,8 @@ export class WebglStage implements Stage {
     this.clipAll();
   }
 
-  async setMarks(name: string, marks: Marks | null): Promise<void> {
-    if (marks) this.marks.set(name, marks);
-    else this.marks.delete(name);
-    if (this.tools) this.tools.setMarks(name, marks);
-    else if (marks) await this.tellTools();
+  setMarks(name: string, marks: Marks | null): Promise<void> {
+    return this.marks.setMarks(name, marks);
   }
 
   showShadow(shadow: ContactShadow): void {
@@ -208,7 +200,7 @@ export class WebglStage implements Stage {
     this.accent.set(THEMES[theme].accent);
     this.level?.repaint();
     this.coarse?.repaint();
-    this.tools?.setTheme(theme, this.accent);
+    this.marks.setTheme(theme);
   }
 
   resize(width: number, height: number, pixelRatio: number): void {
@@ -275,7 +267,7 @@ export class WebglStage implements Stage {
         this.floor.look(null, 0);
         if (this.coarse) this.showLevels({ full: false, coarse: true });
         this.edges.let(!this.coarse);
-        this.tools?.prepare(sight, eyes, eyes.height / size.height);
+        this.marks.prepare(sight, eyes, eyes.height / size.height);
       },
       done: () => this.resize(size.width, size.height, size.pixelRatio),
     });
@@ -288,7 +280,7 @@ export class WebglStage implements Stage {
     this.edges.dispose();
     this.smooth.dispose();
     this.fewer.dispose();
-    this.tools?.dispose();
+    this.marks.dispose();
     releaseSharedLookup();
     this.renderer.dispose();
     // Browsers keep about sixteen contexts alive, and the garbage collector would free this one too late.
@@ -335,7 +327,7 @@ export class WebglStage implements Stage {
     // Marks have a width in CSS pixels; in a snapshot they have the same size as on the canvas.
     this.edges.prepare(size.height * size.pixelRatio);
     for (const level of [this.level, this.coarse]) level?.prepare(size, size.height / this.size.height);
-    this.tools?.prepare({ back, eye }, size, size.height / this.size.height);
+    this.marks.prepare({ back, eye }, size, size.height / this.size.height);
     this.camera = camera;
   }
 
@@ -375,18 +367,6 @@ export class WebglStage implements Stage {
     this.movingParts.setCoarse(coarse && { batches: coarse.batches, errors: coarse.surfaceErrors });
     this.clipAll();
     this.pace.begin(this.isHeavy);
-  }
-
-  /** Applies the current state: while the code loads, calls may overtake each other. */
-  private async tellTools(): Promise<void> {
-    if (!this.tools) {
-      const { ToolLayer } = await import('./marks/tool-layer.ts');
-      this.tools ??= new ToolLayer();
-      this.tools.setTheme(this.theme, this.accent);
-      this.scene.add(this.tools.root);
-      for (const [name, marks] of this.marks) this.tools.setMarks(name, marks);
-    }
-    this.tools.setFaces(this.faces, this.clipping);
   }
 
   /** Applies the cuts to all materials. */

@@ -34,7 +34,7 @@ export interface ToolHost {
   moved(): void;
   /** What covers the pins, or their positions, has changed. */
   coverChanged(): void;
-  /** Parts stand elsewhere: a camera that nobody has moved follows them. */
+  /** Parts have moved: a camera that was not moved by hand follows them. */
   partsMoved(): void;
   /** Parts were hidden, moved or cut, so the shadow has to be computed again. */
   shapeChanged(): void;

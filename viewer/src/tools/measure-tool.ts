@@ -87,7 +87,7 @@ export class MeasureTool implements CanvasTool {
     this.inspect(null);
   }
 
-  /** Tells the size of the edge or face at a point, and marks it; `null` forgets it. */
+  /** Reports the size of the edge or face at a point, and marks it; `null` forgets it. */
   inspect(at: CanvasPoint | null): void {
     const taken = at && this.snapper.takeAt(at, 'radius', TAP_PATIENCE_MS);
     const measured = taken && measureAlone(taken);
@@ -167,7 +167,7 @@ export class MeasureTool implements CanvasTool {
     const keys = taken.map(({ key }) => key);
     const key = keys.includes(null) ? null : `${measured.kind} ${keys.toSorted().join(' ')}`;
     if (key) this.keys.set(id, key);
-    // Who measures the same once more finds it as the newest, and once.
+    // Measuring the same again moves it to the end instead of adding it twice.
     const others = this.shown.results.value.filter(
       (known) => !key || known.id === id || this.keys.get(known.id) !== key,
     );
@@ -203,9 +203,9 @@ export class MeasureTool implements CanvasTool {
 
   private draw(): void {
     const marks = measureMarks(this.shownResults(), this.first?.look ?? null, this.over?.look ?? null);
-    const told = this.host.stage.setMarks('measure', marks);
+    const drawn = this.host.stage.setMarks('measure', marks);
     this.host.invalidate();
-    void told?.then(() => this.host.invalidate());
+    void drawn?.then(() => this.host.invalidate());
   }
 }
 

@@ -159,10 +159,10 @@ export class ReviewTools {
     const boxes = isMoved ? movedBoxes(parts.boxes, offsets) : this.looks!.boxes;
     this.looks = { shown, tint, offsets, boxes, clay: !this.views.materials.value };
     model.picker.looks = this.looks;
-    // If everything is as in the file, the stage need not be told; most models are never changed.
+    // If everything is as in the file, the stage need not be updated; most models are never changed.
     const isPlain = what === 'opened' && !offsets && !this.looks.clay && shown.every((show) => show === 0);
-    const told = isPlain ? null : this.host.stage.setLooks(this.looks);
-    void told?.then(() => this.host.invalidate());
+    const drawn = isPlain ? null : this.host.stage.setLooks(this.looks);
+    void drawn?.then(() => this.host.invalidate());
     this.host.invalidate();
     if (what === 'tint') return;
     this.sections.tool?.partsChanged();

@@ -201,16 +201,16 @@ export class SectionTool implements CanvasTool {
   }
 
   private tellStage(): void {
-    const told = this.host.stage.setCuts(this.shown.planes.value, this.faces);
+    const drawn = this.host.stage.setCuts(this.shown.planes.value, this.faces);
     this.host.invalidate();
-    void told?.then(() => this.host.invalidate());
+    void drawn?.then(() => this.host.invalidate());
   }
 
   private drawHandle(): void {
     const handle = this.handle();
-    const told = this.host.stage.setMarks('section', handle && handleMarks(handle, this.frameOf(handle.plane)));
+    const drawn = this.host.stage.setMarks('section', handle && handleMarks(handle, this.frameOf(handle.plane)));
     this.host.invalidate();
-    void told?.then(() => this.host.invalidate());
+    void drawn?.then(() => this.host.invalidate());
   }
 
   /** The handle: an arrow from the middle of the selected plane, while the tool is active. */

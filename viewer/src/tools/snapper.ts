@@ -17,7 +17,7 @@ import type { SnapLook } from './measure-marks.ts';
 /** How near the pointer must be to choose an edge or a corner, in CSS pixels. */
 const EDGE_REACH = 9;
 const POINT_REACH = 11;
-/** Where a part is looked for whose edge is beside the pointer: directions around it, at these shares of the reach. */
+/** Where to look for a part with an edge next to the pointer: directions around it, at these shares of the reach. */
 const PROBES = 8;
 const PROBE_RINGS = [0.5, 1] as const;
 
@@ -41,7 +41,7 @@ interface Sight {
   readonly patience: number;
 }
 
-/** An edge beside the pointer or under it. */
+/** An edge next to the pointer or under it. */
 interface NearEdge {
   readonly part: number;
   readonly number: number;
@@ -62,7 +62,7 @@ export class Snapper {
   }
 
   /**
-   * What is at a point on the canvas; an edge just beside it counts. `patience`: how long to wait for a part's shape,
+   * What is at a point on the canvas; an edge just next to it counts. `patience`: how long to wait for a part's shape,
    * in milliseconds; until it is known, only points can be chosen.
    */
   takeAt(at: CanvasPoint, mode: MeasureMode, patience: number): Taken | null {
@@ -75,7 +75,7 @@ export class Snapper {
     const hit = model.picker.castRay(ray);
     const under = hit && addScaled(ray.origin, ray.direction, hit.t);
     const edge =
-      mode === 'face' ? null : ((hit && under && this.edgeUnder(sight, hit, under)) ?? this.edgeBeside(sight, hit));
+      mode === 'face' ? null : ((hit && under && this.edgeUnder(sight, hit, under)) ?? this.edgeNear(sight, hit));
     if (edge) return takenEdge(sight, edge, mode);
     return hit && under && this.takenFace(sight, hit, under, mode);
   }
@@ -118,10 +118,10 @@ export class Snapper {
   }
 
   /**
-   * The nearest visible edge within reach of a pointer that is beside its part: over nothing, or over what is farther
+   * The nearest visible edge within reach of a pointer that is next to its part: over nothing, or over what is farther
    * away.
    */
-  private edgeBeside(sight: Sight, hit: RayHit | null): NearEdge | null {
+  private edgeNear(sight: Sight, hit: RayHit | null): NearEdge | null {
     const { model, frame, viewport, at, patience } = sight;
     const parts = new Set<number>();
     for (const ring of PROBE_RINGS) {

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { queryClient } from '../platform/api/query.ts';
 import { useSignedIn } from '../platform/http/session.ts';
 
-/** Nobody sees it, so a page without a network is not to fail for want of it. */
+/** It is not visible, so a page without a network must not fail because of it. */
 const AppProperties = lazy(() => import('./app-properties.tsx').catch(() => ({ default: () => null })));
 
 /** Provides server data to the pages below; separate from the entry because sign-in needs none. */

@@ -9,7 +9,7 @@ export interface TransProps {
   components: ReadonlyArray<(children: ReactNode) => ReactNode>;
 }
 
-/** Stands for `<` in values while a text is split, so that a name such as `<0>` is never taken for an element. */
+/** Replaces `<` in values while a text is split, so that a name such as `<0>` is never taken for an element. */
 const bracket = '\u{F0000}';
 
 /** Rich text from a catalogue; elements may not be nested. */

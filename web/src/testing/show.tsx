@@ -15,15 +15,18 @@ export interface Shown {
 
 /**
  * Puts a part of a page on screen as the app does: with the query cache, toasts, and an address that its links and
- * searches refer to. Other pages are not there: links change the address alone.
+ * searches refer to. Other pages are not there: links change the address alone. `whole`: a page that has its own `main`.
  */
-export async function show(part: ReactNode, { at = '/' }: { at?: string } = {}): Promise<Shown> {
+export async function show(
+  part: ReactNode,
+  { at = '/', whole = false }: { at?: string; whole?: boolean } = {},
+): Promise<Shown> {
   const history = createMemoryHistory({ initialEntries: [at] });
   const router = createRouter({
     routeTree: createRootRoute({
       component: () => (
         <QueryClientProvider client={queryClient}>
-          <main id="main">{part}</main>
+          {whole ? part : <main id="main">{part}</main>}
           <ToastOutlet />
           <LiveNoticeOutlet />
         </QueryClientProvider>

@@ -9,7 +9,7 @@ export const euCountries: readonly string[] =
 /** Countries in which tax depends on the state (spec 2 §5). */
 export const countriesWithStates: readonly string[] = ['US', 'CA', 'IN', 'BR'];
 
-/** Who buys, as far as it decides what is asked for. */
+/** Who buys, as far as it decides which details are required. */
 interface BuyerCountry {
   countryCode: string;
   vatNumber?: string | null | undefined;
@@ -28,7 +28,7 @@ export function needsAddress({ countryCode, vatNumber }: BuyerCountry, sellerCou
   );
 }
 
-/** The currency of people whose country is not known. */
+/** The currency of people from unknown countries. */
 export const defaultCurrency = 'USD';
 
 const ownCurrencies: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ const names = new Map<string, Intl.DisplayNames>();
 
 /**
  * The name of a country in the language of a BCP 47 tag, by its ISO 3166 code, XI included (DECISIONS 34); the code where
- * nobody knows a name.
+ * there is no name.
  */
 export function countryName(code: string, tag: string): string {
   if (code === 'XI') return northernIreland[tag] ?? northernIreland.en!;

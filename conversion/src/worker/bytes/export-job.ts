@@ -18,7 +18,7 @@ export interface ExportJob {
   drawings: (NamedFile & { id: string; title: string })[];
   /** Images made by the sender. */
   thumbnails?: ThumbnailPaths;
-  /** The publisher has said that a model may be published without the faces that cannot be read. */
+  /** The publisher has agreed that a model may be published without the faces that cannot be read. */
   acceptMissingFaces?: boolean;
 }
 

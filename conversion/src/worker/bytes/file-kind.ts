@@ -64,15 +64,16 @@ export async function detectFile(file: NamedFile, role: FileRole): Promise<FileK
   await using bytes = await openBytes(file.path);
   if (bytes.size === 0) failWith('FILE_EMPTY', file.name)('the file has no content');
   const kind = sniff(await bytes.read(0, Math.min(bytes.size, SNIFF_BYTES)), bytes.size);
-  const said = kindOfName(file.name);
+  const named = kindOfName(file.name);
   const allowed = ROLE_KINDS[role];
   const isPacked = kind !== null && PACKED_KINDS.includes(kind);
-  if (kind !== null && allowed.includes(kind) && (said === null || said === kind || isPacked)) return kind;
-  const code: ExportFileErrorCode = said !== null && said !== kind ? 'FILE_TYPE_MISMATCH' : 'UNSUPPORTED_FILE_TYPE';
+  if (kind !== null && allowed.includes(kind) && (named === null || named === kind || isPacked)) return kind;
+  const code: ExportFileErrorCode = named !== null && named !== kind ? 'FILE_TYPE_MISMATCH' : 'UNSUPPORTED_FILE_TYPE';
   // A binary STL is recognized only by its length, so one with a wrong length is not recognized as STL.
-  if (kind === null && said === 'stl') failWith('INVALID_STL', file.name)('its length does not fit its triangle count');
+  if (kind === null && named === 'stl')
+    failWith('INVALID_STL', file.name)('its length does not fit its triangle count');
   const found = kind ?? 'of no known type';
-  return failWith(code, file.name)(`the content is ${found}, the name says ${said ?? 'nothing'}`, {
+  return failWith(code, file.name)(`the content is ${found}, the name says ${named ?? 'nothing'}`, {
     detected: kind,
     expected: allowed,
   });

@@ -9,7 +9,7 @@ const MOST_BYTES = 65_536;
 /** A guess below this, per character beyond ASCII, is none. */
 const LEAST_SCORE = 0.3;
 
-/** Characters that are frequent in names of parts; they tell apart code pages that share their bytes. */
+/** Characters that are frequent in names of parts; they distinguish code pages that share their bytes. */
 const FREQUENT_HAN = new Set(
   '的一是不了在有个人这中大为和地出分年生对齿轮轴承箱体盖板支架座螺栓母钉垫片圈弹簧法兰管接头阀门电机减速器壳上下左右前后内外小零件装配模具部总成固定连杆导块销键套环密封油泵缸活塞曲柄滑底顶侧面孔槽钢铁铝铜铸造型材标准动力传感开关按钮线缆插手把带链条刀夹压紧调节安平新建图号名称第二三四五六七八九十主副旋转車歯軸受板組立取付右左用部品形状基本体制御盤台座',
 );
@@ -53,7 +53,7 @@ function scoreOf(text: string, page: CodePage): number {
   return count === 0 ? 0 : score / count;
 }
 
-/** Letters with accents stand among other letters; a row of them is another code page. */
+/** Letters with accents occur among other letters; a row of them is another code page. */
 function westernScore(character: string, before: string): number {
   if (before > '\x7f') return /[a-zß-ÿ]/.test(character) && /[ß-ÿ]/.test(before) ? -0.4 : -1;
   if (/[À-ÖØ-öø-ÿŒœŠšŽžŸ]/.test(character)) return 1;

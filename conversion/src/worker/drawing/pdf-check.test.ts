@@ -1,5 +1,5 @@
+import { degrees, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { drawingMaxPages } from '@chamfer/contract/rules';
-import { degrees, PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../expect-error.fixture.ts';
 import { checkPdf } from './pdf-check.ts';

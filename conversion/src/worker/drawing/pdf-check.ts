@@ -1,5 +1,5 @@
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib';
 import { drawingMaxPages } from '@chamfer/contract/rules';
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 import { type Fail, failWith } from '../bytes/export-job.ts';
 
 /** Facts about a checked PDF. */

@@ -9,11 +9,11 @@ import { type FixtureGltf, packGlb, triangleGlb, triangleGltf } from './glb.fixt
 import { checkGlb } from './glb-check.ts';
 
 /** Files of other programs, tested if they have been placed next to the repository. */
-const beside = fileURLToPath(new URL('../../../../../shared/models/', import.meta.url));
+const models = fileURLToPath(new URL('../../../../../shared/models/', import.meta.url));
 const samples = [
   { name: 'falcon.glb', triangles: 5_141_573, parts: 5376 },
   { name: 'ingenuity.glb', triangles: 9060, parts: 10 },
-].filter(({ name }) => existsSync(beside + name));
+].filter(({ name }) => existsSync(models + name));
 
 const check = (bytes: Uint8Array<ArrayBuffer>) => checkGlb(memoryBytes(bytes), 'part.glb');
 const patched = (change: (view: DataView) => void) => {
@@ -36,7 +36,7 @@ describe('checkGlb', () => {
   });
 
   it.each(samples)('accepts $name', async ({ name, ...facts }) => {
-    await using bytes = await openBytes(beside + name);
+    await using bytes = await openBytes(models + name);
     expect(await checkGlb(bytes, name)).toMatchObject(facts);
   });
 

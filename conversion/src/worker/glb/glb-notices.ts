@@ -12,7 +12,7 @@ const VARIANTS = 'KHR_materials_variants';
 
 /**
  * Counts what a checked glTF says and the link does not show. Lines and points, once per placement, are
- * said only where they are too many to be drawn.
+ * reported only where they are too many to be drawn.
  */
 export function countNotices(gltf: Gltf, file: string, notices: Notices): void {
   const placements = countPlacements(gltf, file);

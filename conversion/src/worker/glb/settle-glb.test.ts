@@ -161,7 +161,7 @@ describe('specular-glossiness materials', () => {
 });
 
 describe('a model far out', () => {
-  it('stands near the origin, by its first nodes', async () => {
+  it('is placed near the origin, by its first nodes', async () => {
     const { source } = await settle((json) => {
       json.nodes = [{ children: [1], translation: [1e6, 0, -2e6] }, { mesh: 0 }];
     });
@@ -170,7 +170,7 @@ describe('a model far out', () => {
     expect(Math.abs(z!)).toBeLessThan(100);
   });
 
-  it('stands where it stood when it grew a little', async () => {
+  it('keeps its place when it grew a little', async () => {
     const at = async (size: number) => {
       const { source } = await settle((json) => {
         json.nodes = [{ mesh: 0, translation: [1e6 + 1, 7e5, 0], scale: [size, size, size] }];

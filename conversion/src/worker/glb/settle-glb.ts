@@ -18,7 +18,7 @@ const SETTLED = new Set(['KHR_node_visibility', 'KHR_materials_pbrSpecularGlossi
 /**
  * Rewrites a GLB that passed `checkGlb` and needs no decoders to `target`, so that everything behind, poster, delivery,
  * AR and every viewer, sees the same: what is hidden or collapsed has no mesh, morph targets are applied with the weights
- * the file gives, specular-glossiness materials have metalness and roughness, and a model far out stands near the
+ * the file gives, specular-glossiness materials have metalness and roughness, and a model far out is moved near the
  * origin. Nodes, their names and their order are unchanged. Counts what is not taken over. Returns false, without writing
  * anything, if nothing changes. The result must be checked like any other GLB.
  */

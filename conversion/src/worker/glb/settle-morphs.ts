@@ -8,7 +8,7 @@ const MORPHED: Record<string, number> = { POSITION: 3, NORMAL: 3, TANGENT: 3 };
 
 /**
  * Applies the morph targets of all meshes with the weights of their nodes, or their own, and takes the targets and what
- * animates their weights out. A mesh that stands with several weights becomes several.
+ * animates their weights out. A mesh that is used with several weights becomes several.
  */
 export async function bakeMorphs(source: GltfSource, bin: Bin): Promise<void> {
   const { gltf } = source;
@@ -31,7 +31,7 @@ export async function bakeMorphs(source: GltfSource, bin: Bin): Promise<void> {
     node.mesh = place;
     node.weights = undefined;
   }
-  // Nobody draws the meshes that no node has; without their targets they are as valid.
+  // Meshes that no node has are not drawn; without their targets they remain valid.
   for (const [i, isOne] of bent.entries()) {
     if (isOne && !taken.has(i)) gltf.meshes[i] = await bakeMesh(source, originals[i]!, [], bin);
   }
@@ -68,7 +68,7 @@ async function bakeMesh(source: GltfSource, mesh: Mesh, weights: readonly number
   return { ...rest, primitives };
 }
 
-/** A new accessor with the sum; directions are brought back to length 1 by whoever reads them. */
+/** A new accessor with the sum; directions are brought back to length 1 by their readers. */
 async function bake(
   source: GltfSource,
   index: number,

@@ -5,11 +5,11 @@ import type { GltfNode } from './gltf-shape.ts';
 
 /** Models farther out than this many times their own size are moved: single precision is too coarse there. */
 const FAR = 1000;
-/** They are moved by steps of this many times their size, so that a model that grew a little stands where it stood. */
+/** They are moved by steps of this many times their size, so that a model that grew a little keeps its place. */
 const STEP = 64;
 
 /**
- * Moves the scene of a checked glTF near the origin if its surfaces stand far out, or its lines if it has no others, by moving its first nodes in double precision.
+ * Moves the scene of a checked glTF near the origin if its surfaces are far out, or its lines if it has no others, by moving its first nodes in double precision.
  * Hidden and collapsed parts must be gone, for everything left counts.
  */
 export async function moveSceneNear(source: GltfSource): Promise<boolean> {

@@ -15,7 +15,7 @@ export class PointWelder {
     return this.#place(at);
   }
 
-  /** The index of three integers of 32 bits, told apart as points are; no list has both. */
+  /** The index of three integers of 32 bits, distinguished as points are; no list has both. */
   addIntegers(a: number, b: number, c: number): number {
     const at = this.#next();
     this.#bits[at] = a;

@@ -50,7 +50,7 @@ interface Made {
   notices: Notices;
 }
 
-/** Converts text, with the text of a material file beside it if there is one. */
+/** Converts text, with the text of a material file next to it if there is one. */
 async function convert(text: string, materials?: string): Promise<Made> {
   const path = join(folder, 'part.mtl');
   if (materials !== undefined) await writeFile(path, materials);

@@ -18,7 +18,7 @@ export interface ObjModel extends CadModel {
 
 /** What an OBJ is converted with. */
 export interface ObjOptions {
-  /** Files beside it, among them those of its materials. */
+  /** Files next to it, among them those of its materials. */
   resources: readonly NamedFile[];
   notices: Notices;
 }

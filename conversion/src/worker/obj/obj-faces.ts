@@ -76,7 +76,7 @@ export function finishFaces(
       if (!(Math.hypot(...face) > 0)) continue;
       for (let i = first; i < first + 3; i++) {
         const { point, normal } = faces.corner(i);
-        const fits = normal !== NONE && isBeside(shape.normals, normal * 3, face);
+        const fits = normal !== NONE && isSameSide(shape.normals, normal * 3, face);
         kept.add(corners[i]!, fits ? normal : NONE, shape.colorOf(point));
       }
     }
@@ -162,6 +162,6 @@ function unpackColor(color: number): [number, number, number] {
 }
 
 /** Whether a normal points to the same side as the face it is of. */
-function isBeside(normals: Float32Array, at: number, [x, y, z]: readonly number[]): boolean {
+function isSameSide(normals: Float32Array, at: number, [x, y, z]: readonly number[]): boolean {
   return normals[at]! * x! + normals[at + 1]! * y! + normals[at + 2]! * z! > 0;
 }

@@ -42,7 +42,7 @@ export async function readMaterials(names: Iterable<string>, files: readonly Nam
   return { byName, missing, pictures: pictures.size };
 }
 
-/** The names in what stands behind `mtllib`: several, each with its ending, or one that may have spaces. */
+/** The names in what follows `mtllib`: several, each with its ending, or one that may have spaces. */
 export function libraryNames(text: string): string[] {
   const names = text.match(/\S.*?\.mtl(?=["\s]|$)/gi) ?? [text];
   return names

@@ -38,7 +38,7 @@ function readPng(view: DataView): PictureHeader | null {
   return { type: 'png', width: view.getUint32(16), height: view.getUint32(20), frames, passes: 1 };
 }
 
-/** Its size stands in a frame's header, and each scan goes over the pixels once more. */
+/** Its size is in a frame's header, and each scan goes over the pixels again. */
 function readJpeg(view: DataView): PictureHeader | null {
   if (textAt(view, 0, 3) !== '\xff\xd8\xff') return null;
   const header: PictureHeader = { type: 'jpeg', width: 0, height: 0, frames: 1, passes: 0 };

@@ -87,12 +87,12 @@ const samples: (Omit<Expected, 'read'> & { name: string })[] = [
     colors: 1,
   },
 ];
-const beside = fileURLToPath(new URL('../../../../../shared/models/', import.meta.url));
+const models = fileURLToPath(new URL('../../../../../shared/models/', import.meta.url));
 const cases: Expected[] = [
   vice,
   ...samples
-    .filter(({ name }) => existsSync(beside + name))
-    .map((sample) => ({ ...sample, read: () => readFileSync(beside + sample.name) })),
+    .filter(({ name }) => existsSync(models + name))
+    .map((sample) => ({ ...sample, read: () => readFileSync(models + sample.name) })),
 ];
 
 /** Rounds to micrometres and turns -0 into 0. */

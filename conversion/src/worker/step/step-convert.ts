@@ -65,7 +65,7 @@ export async function convertStep(
   return { root, hasColors };
 }
 
-/** The cause as far as the file tells it. */
+/** The cause as far as the file shows it. */
 function refuseUnread(
   entities: ReadonlyMap<number, StepEntity>,
   { files, curves, faces }: StepContents,

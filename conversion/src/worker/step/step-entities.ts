@@ -1,4 +1,4 @@
-/** The entities of a STEP file that tell its faces, shapes, assemblies, and the files it names. */
+/** The entities of a STEP file that define its faces, shapes, assemblies, and the files it names. */
 const WANTED = new Set(
   [
     'ADVANCED_FACE FACE_SURFACE ORIENTED_FACE SUBFACE',

@@ -7,7 +7,7 @@ const TAIL = 65_536;
 
 /**
  * What a reader of ISO 10303-21 expects: UTF-8 without a byte order mark, beginning with its first word, with its last
- * word. A file that breaks off in its data stays as it is, since nobody knows what is missing.
+ * word. A file that breaks off in its data stays as it is, since what is missing is unknown.
  */
 export function plainStep(content: Uint8Array): Uint8Array {
   return withEnd(withoutPreamble(asUtf8(content)));
@@ -24,7 +24,7 @@ function asUtf8(content: Uint8Array): Uint8Array {
   return page ? Buffer.from(new TextDecoder(page).decode(content)) : withoutUnreadable(content);
 }
 
-/** Each string with bytes beyond ASCII, with a space behind it; they alone tell the code page. */
+/** Each string with bytes beyond ASCII, with a space behind it; only they reveal the code page. */
 function beyondAscii(content: Uint8Array): Uint8Array {
   const found: number[] = [];
   for (let i = 0; i < content.length && found.length < TAIL; i++) {

@@ -11,7 +11,7 @@ import { processExport } from '../export-worker.ts';
 
 const FILES = fileURLToPath(new URL('../../../fixtures/odd-files', import.meta.url));
 
-/** What becomes of a file: what its link shows and what is said, or why it is refused. */
+/** What becomes of a file: what its link shows and which notices it gets, or why it is refused. */
 interface Published {
   triangles: number;
   parts: number;

@@ -65,7 +65,7 @@ describe('what is in other files', () => {
     expect(error.details.reason).toContain('bolt.stp, nut.stp');
   });
 
-  it('is counted beside what is there', async () => {
+  it('is counted in addition to what is there', async () => {
     const more = plain.replace(/ENDSEC;\s*END-ISO/, `${documents}\nENDSEC;\nEND-ISO`);
     expect((await read(more)).notices).toEqual([{ kind: 'external_parts', count: 2 }]);
   });

@@ -41,7 +41,7 @@ describe('numbers with a comma', () => {
     expect(error.details.reason).toMatch(/thousands/);
   });
 
-  it('are refused beside numbers with a point', async () => {
+  it('are refused together with numbers with a point', async () => {
     const error = await refusal(() => read(solid(facet('0 0 0', '1.5 0 0', '0 2,25 0'))));
     expect(error.details.reason).toMatch(/commas and points/);
   });

@@ -45,7 +45,7 @@ describe('unpackArchive', () => {
     expect(unpacked).toMatchObject({ model: { name: 'part.stl', size: STL.byteLength }, resources: [] });
   });
 
-  it('takes the files beside a .gltf with it', async () => {
+  it('takes the files next to a .gltf with it', async () => {
     const { json, bin } = triangleGltf();
     const zip = zipSync({ 'scene/scene.gltf': strToU8(JSON.stringify(json)), 'scene/data/triangle.bin': bin });
     const unpacked = await unpack('scene.zip', zip);
@@ -53,7 +53,7 @@ describe('unpackArchive', () => {
     expect(unpacked?.resources.map(({ name }) => name)).toEqual(['data/triangle.bin']);
   });
 
-  it('takes the materials beside an .obj with it, and nothing else', async () => {
+  it('takes the materials next to an .obj with it, and nothing else', async () => {
     const zip = zipSync({ 'out/a.obj': STL, 'out/a.mtl': STL, 'wood.png': STL, 'lib/B.MTL': STL });
     const unpacked = await unpack('order.zip', zip);
     expect(unpacked?.model.name).toBe('a.obj');

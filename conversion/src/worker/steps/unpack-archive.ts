@@ -22,7 +22,7 @@ export type UnpackedFiles = Pick<ExportJob, 'model' | 'resources'>;
 
 /**
  * Unpacks a model that was sent as gzip (`.stp.gz`, `.stpz`, or with the name of what is in it) or in a ZIP with exactly
- * one model, into `folder`; null for any other file. Files beside a .gltf in a ZIP become its resources, and .mtl files
+ * one model, into `folder`; null for any other file. Files next to a .gltf in a ZIP become its resources, and .mtl files
  * those of an .obj.
  * @throws ExportFileError INVALID_ARCHIVE (details.models), MODEL_TOO_COMPLEX for what unpacks to too much
  */
@@ -32,7 +32,7 @@ export async function unpackArchive(job: UnpackedFiles, folder: string): Promise
   if (kind === null) return null;
   await mkdir(folder);
   const unpacked = kind === 'gzip' ? await unpackGzip(model, folder) : await unpackZip(model, folder);
-  // A ZIP in a gzip or the other way round is nobody's way to send a model, and how bombs are built.
+  // A ZIP in a gzip or the other way round is no normal way to send a model, and typical of zip bombs.
   if ((await packingOf(unpacked.model)) !== null) failWith('INVALID_ARCHIVE', model.name)('it holds another archive');
   return { model: unpacked.model, resources: [...job.resources, ...unpacked.resources] };
 }
@@ -144,7 +144,7 @@ function isModel(name: string): boolean {
   return kind === 'glb' || kind === 'gltf' || kind === 'step' || kind === 'stl' || kind === 'obj';
 }
 
-/** Whether a model of this kind may refer to a file beside it. */
+/** Whether a model of this kind may refer to a file next to it. */
 function belongsTo(kind: FileKind | null, name: string): boolean {
   return kind === 'gltf' || (kind === 'obj' && /\.mtl$/i.test(name));
 }

@@ -25,7 +25,7 @@ export class SolidBuilder {
     this.#fail = fail;
   }
 
-  /** Adds a triangle of nine coordinates in millimetres; `attribute` tells equal colours without comparing them. */
+  /** Adds a triangle of nine coordinates in millimetres; `attribute` identifies equal colours without comparing them. */
   add(numbers: ArrayLike<number>, triangle: number, color: Color, attribute: number) {
     for (let n = 0; n < 9; n++) {
       if (!Number.isFinite(numbers[n])) this.#fail('a coordinate is not a finite number', { triangle });

@@ -14,7 +14,7 @@ export interface StlListener {
 }
 
 const MAX_LINE = 4096;
-/** A line that programs write beside what STL knows. */
+/** A line that programs write in addition to what STL defines. */
 const COMMENT = /^(?:[;#!%]|\/\/)/;
 
 /**

@@ -1,4 +1,4 @@
-import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { INK, LINES, type Sheet, type SheetItem } from './drawing-model.ts';
 import { pathData } from './svg-writer.ts';
 

@@ -58,7 +58,7 @@ describe.each(naming)('the name of %s', (_, name) => {
   });
 });
 
-test('whoever signs up is called on one line', async () => {
+test('the name given at sign-up is on one line', async () => {
   const input = { email: 'new@lines.example', password: testPassword, termsAccepted: true as const };
   const signUp = (name: string) => app.call('POST /auth/web/register', { input: { ...input, name } });
   expect((await signUp('\u200b\u202e')).status).toBe(400);

@@ -21,10 +21,10 @@ export const passwordResetMail = mail('password-reset', {
 /** Answers password reset requests for accounts that use single sign-on. */
 export const passwordResetSsoMail = mail('password-reset-sso', { path: '/login', example: {} });
 
-/** Tells the owner that the password was set or changed. */
+/** Notifies the owner that the password was set or changed. */
 export const passwordChangedMail = mail('password-changed', { path: '/password-reset', example: {} });
 
-/** Tells the owner of an account opened by somebody else what previous holders left in it. */
+/** Notifies the owner of an account opened by somebody else about what previous holders left in it. */
 export const startedOverMail = mail('started-over', {
   path: '/login',
   args: { designs: number, people: number },
@@ -32,10 +32,10 @@ export const startedOverMail = mail('started-over', {
   example: { designs: 3, people: 1 },
 });
 
-/** Tells the owner what was removed when the address was verified. */
+/** Notifies the owner about what was removed when the address was verified. */
 export const additionsRemovedMail = mail('additions-removed', { path: '/login', example: {} });
 
-/** Tells the owner about a sign-in on a new device. */
+/** Notifies the owner about a sign-in on a new device. */
 export const newDeviceMail = mail('new-device', {
   path: '/account#sessions',
   args: { known: oneOf('both', 'browser', 'system'), browser: plain, system: plain, ip: plain, time: moment },
@@ -57,7 +57,7 @@ export const emailChangeMail = mail('email-change', {
   example: { newEmail, hash: 'example' },
 });
 
-/** Tells the owner at the old address about the change, with a link that undoes it. */
+/** Notifies the owner at the old address about the change, with a link that undoes it. */
 export const emailChangedMail = mail('email-changed', {
   path: '/change-email/undo#{hash}',
   args: { newEmail: plain },

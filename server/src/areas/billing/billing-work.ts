@@ -43,7 +43,7 @@ export const billingWorkers = [
 ];
 
 /**
- * Does what is due and takes up what a kill left (BILLING §7): orders that are being confirmed, orders that nobody
+ * Does what is due and takes up what a killed process left (BILLING §7): orders that are being confirmed, orders that were not
  * finished, renewals, VAT numbers that could not be checked. What fails is tried again with the next tick.
  */
 export async function tick(parts: Parts): Promise<void> {

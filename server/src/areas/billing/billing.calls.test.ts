@@ -8,7 +8,7 @@ import type { billingRoutes } from './billing.routes.ts';
 interface BillingWorld extends World {
   /** The trial of the team. */
   subscriptionId: string;
-  /** A checkout of the viewer, for a team of their own, and its estimate. */
+  /** A checkout of the viewer, for their own team, and its estimate. */
   checkout: Awaited<ReturnType<typeof openCheckout>>;
   invoiceId: string;
 }
@@ -39,15 +39,22 @@ async function buildBillingWorld(app: TestApp): Promise<BillingWorld> {
     secrets: [...world.secrets, paid.intentId, teamOwner.email],
     known: {
       ...world.known,
-      ...{ subscriptionId: bought.subscriptionId, checkoutId, invoiceId: await invoiceOf(projectOwner.teamId) },
-      ...{ authorizedPaymentIntentID: bought.intentId, purchaseId: app.parts.ids.uuid() },
+      subscriptionId: bought.subscriptionId,
+      checkoutId,
+      invoiceId: await invoiceOf(projectOwner.teamId),
+      authorizedPaymentIntentID: bought.intentId,
+      purchaseId: app.parts.ids.uuid(),
     },
   };
 }
 
 const inTeam = (status: number): Record<Column, number> => ({
   ...members(404),
-  ...{ teamGuest: status, teamContributor: status, teamEditor: status, seatManager: status, teamOwner: status },
+  teamGuest: status,
+  teamContributor: status,
+  teamEditor: status,
+  seatManager: status,
+  teamOwner: status,
 });
 /** Owners get `status`. */
 const owners = (status: number) => ({ ...inTeam(403), teamOwner: status });
@@ -128,7 +135,9 @@ const rows: Rows<keyof typeof billingRoutes, BillingWorld> = {
       request: ({ subscriptionId, app }) => ({
         params: { subscriptionId },
         input: {
-          ...{ additionalEditorSeatCount: 1, purchaseId: app.parts.ids.uuid(), shownTotal: 0 },
+          additionalEditorSeatCount: 1,
+          purchaseId: app.parts.ids.uuid(),
+          shownTotal: 0,
           subscriptionPeriodNext: 'monthly',
         },
       }),

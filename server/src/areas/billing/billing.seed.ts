@@ -50,8 +50,13 @@ export async function seedSubscription(
   const dueAt = dueOf({ ...values, trialEnd, remindedAt, graceUntil, nextAttemptAt });
   await db.insert(subscriptions).values({ ...values, dueAt, version: 1 });
   await db.insert(subscriptionEvents).values({
-    ...{ subscriptionId: id, version: 1, event: 'reserved', from: 'none', to: values.status },
-    ...{ cause: 'seed', at: values.periodStart },
+    subscriptionId: id,
+    version: 1,
+    event: 'reserved',
+    from: 'none',
+    to: values.status,
+    cause: 'seed',
+    at: values.periodStart,
   });
   return id;
 }
@@ -82,18 +87,22 @@ export async function seedPayment(
   const { net, total, currencyCode } = quote;
   const [orderId, taxAmount, at] = [ids.uuid(), quote.tax.amount, it.periodStart];
   await db.insert(orders).values({
-    ...{
-      id: orderId,
-      kind: 'checkout',
-      status: 'settled',
-      key: `seed:${orderId}`,
-      teamId,
-      subscriptionId,
-      quote,
-      buyer,
-    },
-    ...{ currencyCode, net, tax: taxAmount, total, shownTotal: total, paymentType: 'card' },
-    ...{ createdAt: at, settledAt: at },
+    id: orderId,
+    kind: 'checkout',
+    status: 'settled',
+    key: `seed:${orderId}`,
+    teamId,
+    subscriptionId,
+    quote,
+    buyer,
+    currencyCode,
+    net,
+    tax: taxAmount,
+    total,
+    shownTotal: total,
+    paymentType: 'card',
+    createdAt: at,
+    settledAt: at,
   });
   const providerId = `ch_${orderId}`;
   await db.insert(charges).values({ orderId, providerId, amount: total, currencyCode, at });
@@ -103,8 +112,18 @@ export async function seedPayment(
   await book(ctx, db, { kind: 'invoice', ...source }, invoiceBookings({ net, taxAmount, total, country }));
   await book(ctx, db, { kind: 'payment', ...source }, paymentBookings(total));
   await issueInvoice(ctx, db, async () => at, {
-    ...{ series: 'R', orderId, teamId, currencyCode, net, taxAmount, total, buyer },
-    ...{ seller: sellerOf(config), lines: quote.lines, tax: { rate, country, note }, payment: method },
+    series: 'R',
+    orderId,
+    teamId,
+    currencyCode,
+    net,
+    taxAmount,
+    total,
+    buyer,
+    seller: sellerOf(config),
+    lines: quote.lines,
+    tax: { rate, country, note },
+    payment: method,
   });
 }
 
@@ -126,7 +145,9 @@ async function keepInSandbox(
   const method = JSON.stringify({ ...known, fingerprint: `seed ${teamId}` });
   const intentId = `pi_${orderId}`;
   await pool.query('insert into sandbox_pay.saved_methods values ($1, $2, $3) on conflict do nothing', [
-    ...[teamId, number, method],
+    teamId,
+    number,
+    method,
   ]);
   if (!isTaken) return;
   await pool.query(
@@ -136,6 +157,12 @@ async function keepInSandbox(
     [intentId, orderId, teamId, amount, currencyCode, number, method, providerId, at],
   );
   await pool.query('insert into sandbox_pay.charges values ($1, $2, $3, $4, $5, $6, $7)', [
-    ...[providerId, intentId, orderId, teamId, amount, currencyCode, at],
+    providerId,
+    intentId,
+    orderId,
+    teamId,
+    amount,
+    currencyCode,
+    at,
   ]);
 }

@@ -25,7 +25,7 @@ export async function seedTrialCard(
   const kept = { type: 'card', brand, last4, expMonth: 4, expYear: 2029, country: details.countryCode };
   await ctx.parts.sandbox?.store.pool.query(
     'insert into sandbox_pay.saved_methods values ($1, $2, $3) on conflict do nothing',
-    [...[teamId, number, JSON.stringify({ ...kept, fingerprint: `seed ${teamId}` })]],
+    [teamId, number, JSON.stringify({ ...kept, fingerprint: `seed ${teamId}` })],
   );
 }
 
@@ -44,9 +44,22 @@ export async function seedDecline(
   const tax = { rate: 0, country: null, note: null, amount: 0 };
   const quote = { currencyCode, lines: [], net: total, tax, total, couponCode: null };
   await db.insert(orders).values({
-    ...{ id: orderId, kind: 'renewal', status: 'failed', key: `seed:${orderId}`, teamId: teamId!, subscriptionId },
-    ...{ quote, currencyCode, net: total, tax: 0, total, shownTotal: total, paymentType: 'saved', reason: 'Refused' },
-    ...{ createdAt: periodEnd, settledAt: periodEnd },
+    id: orderId,
+    kind: 'renewal',
+    status: 'failed',
+    key: `seed:${orderId}`,
+    teamId: teamId!,
+    subscriptionId,
+    quote,
+    currencyCode,
+    net: total,
+    tax: 0,
+    total,
+    shownTotal: total,
+    paymentType: 'saved',
+    reason: 'Refused',
+    createdAt: periodEnd,
+    settledAt: periodEnd,
   });
   const retries = triedOnDays.map((day) => ({
     event: 'retried',
@@ -55,7 +68,10 @@ export async function seedDecline(
   }));
   const events = [{ event: 'renewal_declined', from: 'active', at: periodEnd }, ...retries].map((event, no) => ({
     ...event,
-    ...{ subscriptionId, version: version + 1 + no, to: 'grace', cause: `order:${orderId}` },
+    subscriptionId,
+    version: version + 1 + no,
+    to: 'grace',
+    cause: `order:${orderId}`,
   }));
   await db.insert(subscriptionEvents).values(events);
   const changes = { version: version + events.length };

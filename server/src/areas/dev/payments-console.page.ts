@@ -13,11 +13,11 @@ import {
   money,
   moneyText,
   outcomeOf,
+  ownerCell,
   tableOf,
   time,
   webhookActs,
   webhookState,
-  whose,
 } from './payments-console.parts.ts';
 import type { ChargeRow, ConsoleRows, RefundRow, Wanted, WebhookRow } from './payments-console.rows.ts';
 
@@ -29,7 +29,7 @@ interface Shown {
   clocks: BillingClock[];
 }
 
-/** The content of the console. What has `data-live` is put anew every two seconds. */
+/** The content of the console. What has `data-live` is replaced every two seconds. */
 export function consoleBody({ wanted, rows, now, clocks }: Shown): string {
   const { list, words, outcome } = wanted;
   const tabs = lists.map((name) => {
@@ -115,7 +115,7 @@ function intentRow(row: IntentRow, { rows: { purposes }, link, isOn }: By): stri
   const acts = row.status === 'challenge' ? `${answer(true, 'Pass')} ${answer(false, 'Fail')}` : '';
   const cells = [
     `${link(row.id, id(row.id))}<small>${escapeHtml(methodText(row))}</small>`,
-    whose(row.order_id, row.customer_id, purposes.get(row.order_id)),
+    ownerCell(row.order_id, row.customer_id, purposes.get(row.order_id)),
     money(row.amount, row.currency),
     badge(look, text),
     time(row.created_at),
@@ -143,7 +143,7 @@ function chargeRow(row: ChargeRow, { rows: { purposes }, link, isOn }: By): stri
   const back = row.refunded > 0 ? `<small>${moneyText(row.refunded, row.currency)} back</small>` : '';
   const cells = [
     `${link(row.intent_id, id(row.id))}<small>${id(row.intent_id)}</small>`,
-    whose(row.order_id, row.customer_id, purposes.get(row.order_id)),
+    ownerCell(row.order_id, row.customer_id, purposes.get(row.order_id)),
     money(row.amount, row.currency, back),
     badge(look!, text!),
     time(row.created_at),
@@ -155,7 +155,7 @@ function chargeRow(row: ChargeRow, { rows: { purposes }, link, isOn }: By): stri
 function refundRow(row: RefundRow, { rows: { purposes }, link, isOn }: By): string {
   const cells = [
     `${link(row.intent_id, id(row.id))}<small class="clip">${escapeHtml(row.key)}</small>`,
-    whose(row.order_id, row.customer_id, purposes.get(row.order_id)),
+    ownerCell(row.order_id, row.customer_id, purposes.get(row.order_id)),
     money(row.amount, row.currency),
     id(row.charge_id),
     time(row.created_at),
@@ -168,7 +168,7 @@ function webhookRow(row: WebhookRow, { rows: { purposes, faults }, link, isOn }:
   const type = `<span class="mono">${escapeHtml(row.type)}</span>`;
   const cells = [
     `${intent ? link(intent, type) : type}<small>${id(row.id)}</small>`,
-    order && customer ? whose(order, customer, purposes.get(order)) : '',
+    order && customer ? ownerCell(order, customer, purposes.get(order)) : '',
     webhookState(row, { isHeld: faults.holdsWebhooks, now }),
     time(row.created_at),
     `<td class="acts">${webhookActs(row, '')}</td>`,

@@ -8,7 +8,7 @@ import type { WebhookRow } from './payments-console.rows.ts';
 export const line = (key: string, cells: string[], isOn = false) =>
   `<tr data-row="${escapeHtml(key)}"${isOn ? ' class="on" aria-current="true"' : ''}>${cells.map((cell) => (cell.startsWith('<td') ? cell : `<td>${cell}</td>`)).join('')}</tr>`;
 
-/** A table with a line of headings; where it has no rows, that is said. */
+/** A table with a line of headings; without rows it says so. */
 export function tableOf(heads: string[], rows: string[]): string {
   if (rows.length === 0) return '<p class="empty">Nothing here yet.</p>';
   const head = heads.map(
@@ -25,7 +25,7 @@ export const badge = (look: string, text: string) => `<span class="badge ${look}
 /** An amount in minor units. */
 export const moneyText = (amount: number, currencyCode: string) =>
   escapeHtml(formatMoney({ amount, currencyCode }, 'en'));
-/** The same in a cell of its own; `more` stands below it. */
+/** The same in its own cell; `more` is below it. */
 export const money = (amount: number, currency: string, more = '') =>
   `<td class="right">${moneyText(amount, currency)}${more}</td>`;
 /** A time of day with its date below. */
@@ -42,7 +42,7 @@ export const button = (key: string, text: string, path: string, body: object, la
   `<button type="button" id="${escapeHtml(key)}"${label ? ` aria-label="${escapeHtml(label)}"` : ''} ${posts(path, body)}>${text}</button>`;
 
 /** Whose something is and what it is for: 'Halden Works' over '2 seats, 175 days'; ids where the app knows no order. */
-export function whose(orderId: string, customerId: string, purpose: OrderPurpose | undefined): string {
+export function ownerCell(orderId: string, customerId: string, purpose: OrderPurpose | undefined): string {
   const [who, what] = purpose ? [purpose.team ?? 'A deleted team', purposeText(purpose)] : [customerId, orderId];
   return `<span class="clip">${escapeHtml(who)}</span><small class="clip">${escapeHtml(what)}</small>`;
 }
@@ -82,7 +82,7 @@ export function outcomeOf({ status, reason, ready_at: readyAt }: IntentRow): [lo
 /** A decline in the provider's words. */
 export const declineText = (reason: string | null) => (reason === null || reason === 'other' ? 'Declined' : reason);
 
-/** How an intent is paid: the card that was given, or what was asked for. */
+/** How an intent is paid: the card that was given, or what was requested. */
 export function methodText({ payment_method: method, method: asked }: IntentRow): string {
   if (method?.last4) return `${method.brand} •••• ${method.last4}`;
   return { card: 'Card', apple_pay: 'Apple Pay', saved: 'Saved' }[asked];

@@ -1,9 +1,9 @@
 /**
- * The program of the console: it puts what has changed anew every two seconds, and sends what is pressed. Its text runs in
- * the browser as it stands, so it uses nothing from outside itself.
+ * The program of the console: it replaces what has changed every two seconds, and sends what is pressed. Its text runs in
+ * the browser as it is, so it uses nothing from outside itself.
  */
 export function consoleProgram(): void {
-  const said = document.getElementById('said')!;
+  const messageLine = document.getElementById('said')!;
   const rowsOf = (part: Element) => [...part.querySelectorAll<HTMLElement>('[data-row]')];
 
   const refresh = async () => {
@@ -21,7 +21,7 @@ export function consoleProgram(): void {
     }
   };
   const say = (error: unknown) => {
-    said.textContent = error instanceof Error ? error.message : '';
+    messageLine.textContent = error instanceof Error ? error.message : '';
   };
 
   document.addEventListener('change', ({ target }) => {

@@ -14,7 +14,7 @@ export interface ChargeRow {
   currency: string;
   created_at: Date;
   refunded: number;
-  /** How a dispute about it stands; null without one. */
+  /** The state of a dispute about it; null without one. */
   dispute: 'open' | 'won' | 'lost' | null;
 }
 

@@ -102,7 +102,12 @@ test('the lists are filtered by what came of things', async () => {
   const key = app.parts.ids.uuid();
   const make = async (number: string | null) => {
     const intent = await payments().createIntent({
-      ...{ key: app.parts.ids.uuid(), orderId: 'o', customerId: key, amount: 100, currency: 'USD', method: 'card' },
+      key: app.parts.ids.uuid(),
+      orderId: 'o',
+      customerId: key,
+      amount: 100,
+      currency: 'USD',
+      method: 'card',
     });
     if (number) await give(intent.clientSecret, number);
     return intent.id;

@@ -116,7 +116,7 @@ test('wrong codes of one account do not lock another', async () => {
   expect((await logIn(second.person, second.codeOf())).status).toBe(200);
 });
 
-test('a recovery code works once, in any notation, and the owner is told how many are left', async () => {
+test('a recovery code works once, in any notation, and the owner is informed how many are left', async () => {
   const { person, codes } = await withApp();
   const [first, second, third] = codes as [string, string, string];
   expect((await logIn(person, first)).status).toBe(200);

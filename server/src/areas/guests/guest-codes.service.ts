@@ -105,7 +105,7 @@ export function wrongCode(triesLeft: number): AppError {
 }
 
 /**
- * Limits the mails to an address, and asks for a captcha after a few, for the address as for the source: whoever asks
+ * Limits the mails to an address, and asks for a captcha after a few, for the address as for the source: a client that asks
  * for codes makes us send mails to strangers.
  */
 async function limitCodes(ctx: Context, email: string, captcha: string | undefined): Promise<void> {

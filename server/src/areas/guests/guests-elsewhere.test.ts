@@ -38,7 +38,7 @@ beforeAll(async () => {
   const own = await buildDesign(app, owner);
   guest = await buildGuest(app, own.viewLinkId);
   const other = await buildDesign(app, owner);
-  // The same person is a guest there too, with a session of its own.
+  // The same person is a guest there too, with its own session.
   const there = await buildGuest(app, other.viewLinkId);
   const [picture, unsent] = [await sendPicture(other, there), await sendPicture(other, there)];
   const head = { message: 'Parallel?', projectViewLinkId: other.viewLinkId, webExportId: other.webExportId };
@@ -89,8 +89,8 @@ test('each call that guests may make is among these', () => {
 test.each(calls)('%s: what is not theirs is as unknown as what is not there', async (call) => {
   const ask = async (things: Things) => {
     const { status, body } = await app.call(call, { ...requests[call]!(things), as: guest } as never);
-    const { requestId: _, ...said } = body as Record<string, unknown>;
-    return { status, said };
+    const { requestId: _, ...content } = body as Record<string, unknown>;
+    return { status, content };
   };
   const [foreign, unknown] = [await ask(elsewhere), await ask(nothing)];
   expect(foreign).toEqual(unknown);

@@ -10,12 +10,12 @@ export interface PersonEvent {
 /** People, by the ids of their accounts. */
 export const personTopic = defineTopic<PersonEvent>('person');
 
-/** Tells open pages and streams of some people that they may do more or less than before. */
+/** Notifies open pages and streams of some people that they may do more or less than before. */
 export async function notifyAccess(ctx: Context, db: Db, userIds: string[]): Promise<void> {
   await ctx.parts.events.publish(db, personTopic, userIds, { type: 'access' });
 }
 
-/** Tells open pages of a person that an invitation of theirs came or went. */
+/** Notifies open pages of a person that an invitation of theirs came or went. */
 export async function notifyInvitations(ctx: Context, db: Db, userId: string): Promise<void> {
   await ctx.parts.events.publish(db, personTopic, userId, { type: 'invitations' });
 }

@@ -107,7 +107,7 @@ const unarchived = { archivedAt: null, archivedByUserId: null };
  * Puts a project away: nobody has a role in it from then on. What belongs to it stays, so that it can be brought back
  * (DECISIONS 70). Its open pages are the caller's to tell. @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN
  */
-export async function putProjectAway(ctx: Context, db: Db, projectId: string): Promise<void> {
+export async function markProjectDeleted(ctx: Context, db: Db, projectId: string): Promise<void> {
   authorize(project.delete, await lockProject(ctx, db, projectId, 'no key update'));
   await change(db, projectId, { deletedAt: ctx.parts.clock.now() });
   const { name } = await findProject(db, projectId);

@@ -10,7 +10,7 @@ export interface ProjectUser {
   userId: string;
 }
 
-/** A person's own role in a project, beside what the space gives; null without one. */
+/** A person's own role in a project, in addition to what the space gives; null without one. */
 export async function directRole(db: Db, { projectId, userId }: ProjectUser): Promise<ProjectRole | null> {
   const [row] = await db
     .select({ role: projectUsers.role })
@@ -80,7 +80,7 @@ export async function ownersOf(db: Db, projectId: string): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** How many projects of a team a person edits by a role of their own, beside one (ACCESS §5). */
+/** How many projects of a team, except one, a person edits by their own role (ACCESS §5). */
 export async function countEdited(
   db: Db,
   { projectId, userId, teamId }: ProjectUser & { teamId: string },

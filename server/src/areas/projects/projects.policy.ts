@@ -17,7 +17,7 @@ export interface PlannedProjectFacts extends ProjectFacts {
   isEditable: boolean;
 }
 
-/** The facts that decide what the actor may do with somebody who has a role of their own in the project. */
+/** The facts that decide what the actor may do with somebody who has their own role in the project. */
 export interface ProjectUserFacts extends ProjectFacts {
   /** The other person's own role; null if they have none. */
   userRole: ProjectRole | null;
@@ -27,7 +27,7 @@ export interface ProjectUserFacts extends ProjectFacts {
 /** The facts that decide whether somebody may leave a project. */
 export interface LeaveProjectFacts extends ProjectFacts {
   hasDirectRole: boolean;
-  /** Whether the project has an owner of its own beside the actor, or the actor is none. */
+  /** Whether the project has its own owner besides the actor, or the actor is none. */
   anotherOwnerStays: boolean;
 }
 

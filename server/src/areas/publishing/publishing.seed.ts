@@ -126,9 +126,17 @@ export async function seedProjectFile(
   await store.putFile(objectKey, path);
   const now = clock.now();
   await database.db.insert(revisions).values({
-    ...{ projectId, revisionId, uploadId: ids.uuid(), objectKey, fileName: name, fileSize },
-    ...{ uploadedByUserId: by.userId, uploadedByPlatform: 'macos', appVersion: by.appVersion },
-    ...{ createdAt: now, uploadedAt: now },
+    projectId,
+    revisionId,
+    uploadId: ids.uuid(),
+    objectKey,
+    fileName: name,
+    fileSize,
+    uploadedByUserId: by.userId,
+    uploadedByPlatform: 'macos',
+    appVersion: by.appVersion,
+    createdAt: now,
+    uploadedAt: now,
   });
 }
 

@@ -89,7 +89,7 @@ export const webExports = pgTable(
      * from 0 again for the work after the link.
      */
     attempts: integer('attempts').notNull().default(0),
-    /** It was in work with others when the server was killed, so that it is tried with no other beside it. */
+    /** It was in work with others when the server was killed, so it is retried alone. */
     tryAlone: boolean('try_alone').notNull().default(false),
     /** How often the server was killed while it was alone in work, in a row or not. */
     loneKills: integer('lone_kills').notNull().default(0),
@@ -153,7 +153,7 @@ export const webExports = pgTable(
 
 /**
  * Files that processes are working on. A row outlives its work only if the process was killed, or has no database. No
- * foreign keys: what was deleted since still tells that another file was not alone.
+ * foreign keys: what was deleted since still reports that another file was not alone.
  */
 export const filesInWork = pgTable(
   'files_in_work',

@@ -86,14 +86,14 @@ describe.each(kinds)('%s', (kind) => {
     expect(addressesIn(bytes.toString())).toEqual(sees[kind]);
     const names = body.users.map(({ name }) => name).toSorted();
     expect(names).toEqual(['Ines Duarte', 'Jonas Weber', 'Tomás Rivera']);
-    // Where an address is not given, nothing stands in its place.
+    // Where an address is not given, nothing replaces it.
     expect(body.users.filter(({ email }) => email === '')).toEqual([]);
   });
 
   test('hears of new comments with those addresses alone', async () => {
     const stream = await openEventStream(origin, design.viewLinkId, readers[kind]);
     streams.push(stream);
-    const told = async (author: TestPerson, message: string) => {
+    const eventOf = async (author: TestPerson, message: string) => {
       await buildComment(app, author, design, message);
       for (;;) {
         const event = await stream.next();
@@ -101,7 +101,7 @@ describe.each(kinds)('%s', (kind) => {
         if (event.type === 'comment_created' && event.comment.message === message) return event;
       }
     };
-    const events = [await told(supplier, `By ${kind}`), await told(contributor, `For ${kind}`)];
+    const events = [await eventOf(supplier, `By ${kind}`), await eventOf(contributor, `For ${kind}`)];
     expect(addressesIn(JSON.stringify(events))).toEqual(sees[kind]);
   });
 });

@@ -133,9 +133,19 @@ export const comments = pgTable(
     check(
       'comments_model_place',
       setOnlyIn(table.type, 'model', [
-        ...[table.positionX, table.positionY, table.positionZ, table.normalX, table.normalY, table.normalZ],
-        ...[table.cameraTargetX, table.cameraTargetY, table.cameraTargetZ],
-        ...[table.cameraOrbitTheta, table.cameraOrbitPhi, table.cameraOrbitRadius, table.fieldOfView],
+        table.positionX,
+        table.positionY,
+        table.positionZ,
+        table.normalX,
+        table.normalY,
+        table.normalZ,
+        table.cameraTargetX,
+        table.cameraTargetY,
+        table.cameraTargetZ,
+        table.cameraOrbitTheta,
+        table.cameraOrbitPhi,
+        table.cameraOrbitRadius,
+        table.fieldOfView,
       ]),
     ),
     check(

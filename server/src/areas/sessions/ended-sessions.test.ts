@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest';
 
 /** Two servers of one installation. */
 const app = useTestApp({ workers: true });
-const neighbour = useTestApp({ beside: app });
+const neighbour = useTestApp({ sharing: app });
 
 const codeOn = async (server: TestApp, token: string) =>
   (await server.call('GET /account', { as: { token } })).body.code;
@@ -57,11 +57,11 @@ const endings: [string, 'own' | 'other', Ending][] = [
   ],
 ];
 
-describe.each(endings)('%s', (_, whose, end) => {
+describe.each(endings)('%s', (_, owner, end) => {
   test('ends the access token on every server, and the event streams', async () => {
     const { email, ...own } = await buildPerson(app);
     const other = await logIn(email);
-    const ended = whose === 'own' ? own : other;
+    const ended = owner === 'own' ? own : other;
     const { viewLinkId } = await buildDesign(app, await buildPerson(app));
     const streams = [
       await openEventStream(await app.listen(), viewLinkId, ended),
@@ -96,7 +96,7 @@ test('no query is needed while events are received', async () => {
 test('a server that starts knows the sessions that ended before its start', async () => {
   const { token } = await buildPerson(app);
   await app.call('POST /auth/logout', { as: { token } });
-  const third = await startTestApp({ beside: app });
+  const third = await startTestApp({ sharing: app });
   expect(await codeOn(third, token)).toBe('INVALID_TOKEN');
   await third.close();
 });

@@ -61,7 +61,9 @@ test('on Basic the two newest designs are edited, and the others are read', asyn
   const open = [200, false, true, undefined, undefined];
   const closed = [200, true, false, 'SUBSCRIPTION_REQUIRED', 'SUBSCRIPTION_REQUIRED'];
   expect([await attempt(designs[0]!), await attempt(designs[1]!), await attempt(designs[2]!)]).toEqual([
-    ...[closed, open, open],
+    closed,
+    open,
+    open,
   ]);
   // One that is archived makes room.
   const params = { projectId: designs[2]!.projectId };
@@ -111,7 +113,7 @@ test.each(['edu', 'gift', 'paddle', 'appstore'] as const)(
   },
 );
 
-test('a contributor edits two projects of a team by a role of their own, and no third', async () => {
+test('a contributor edits two projects of a team by their own role, and no third', async () => {
   const owner = await buildPerson(app);
   const { teamId } = owner;
   await seedSubscription(systemContext(app.parts), app.parts.database.db, { teamId, seats: 3 });

@@ -49,7 +49,7 @@ const written = async () => {
   return (await app.parts.database.pool.query(text, [design.projectId])).rows;
 };
 
-test('renames a project for everybody, trimmed, where it stands in the list', async () => {
+test('renames a project for everybody, trimmed, and keeps its place in the list', async () => {
   app.clock.advance(1000);
   const other = await buildDesign(app, owner, { title: 'Later' });
   const { status, body } = await rename(editor, '  Hinge bracket ');
@@ -119,7 +119,7 @@ test('the space of a deleted project opens it to nobody', async () => {
   expect((await open(member)).body.code).toBe('PROJECT_VIEW_LINK_NOT_FOUND');
 });
 
-test('deleting ends what is open, and its comments tell nobody anything more', async () => {
+test('deleting ends what is open, and its comments send no more notifications', async () => {
   const reader = await openEventStream(await app.listen(), design.viewLinkId, commenter);
   await remove(owner);
   expect(await reader.next()).toEqual({ type: 'link_changed' });

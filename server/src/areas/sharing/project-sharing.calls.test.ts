@@ -35,7 +35,7 @@ async function freshRequest(world: DesignWorld): Promise<{ projectId: string; id
 const emailOf = ({ people }: DesignWorld, who: Column) =>
   who === 'anonymous' ? 'nobody@haldenworks.example' : people[who].email;
 
-/** An invitation of the caller's own address; whoever has a role keeps the higher one. */
+/** An invitation of the caller's own address; a person with a role keeps the higher one. */
 async function ownInvitation(world: DesignWorld, who: Column) {
   const to = { ...ofDesign(world), email: emailOf(world, who), role: 'viewer' as const };
   return { ...ofDesign(world), ...(await buildSharingInvitation(world.app, world.people.projectOwner, to)) };

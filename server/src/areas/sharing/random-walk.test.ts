@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 
 const app = useTestApp();
 
-/** What the model knows of a project; people stand for themselves, and have the rank of their role. */
+/** What the model knows of a project; people are their own keys, with the rank of their role. */
 interface Project {
   id: string;
   space: Set<TestPerson>;
@@ -46,7 +46,7 @@ const team = new Map<TestPerson, 'owner' | 'seat_manager' | 'editor' | 'contribu
 const projects: Project[] = [];
 const links: Link[] = [];
 
-/** ACCESS §2 and §4 once more, without a line of the code that it judges. */
+/** ACCESS §2 and §4 again, without a line of the code that it judges. */
 const through = { owner: 4, seat_manager: 3, editor: 3, contributor: 2, guest: 2 };
 const isGuest = (who: TestPerson) => !team.has(who) && projects.some(({ people }) => people.has(who));
 function onProject(project: Project, who: TestPerson): number {
@@ -128,33 +128,33 @@ test('after 2,000 acts of sharing by ten people, each can really open what a pla
   const acts: Record<string, () => Promise<boolean>> = {
     async invite() {
       const project = pick(projects);
-      const [as, whom, role] = [among(project, 3), pick(people), pick(['viewer', 'commenter', 'editor'] as const)];
+      const [as, target, role] = [among(project, 3), pick(people), pick(['viewer', 'commenter', 'editor'] as const)];
       const answer = await app.call('POST /web/projects/{projectId}/invitations', {
         as,
         params: ofProject(project),
-        input: { emails: [whom.email.toUpperCase()], role },
+        input: { emails: [target.email.toUpperCase()], role },
       });
       if (!done(as, project, 3, answer)) return false;
-      for (const { invitationId } of answer.body.invitedUsers) project.invited.set(whom, { id: invitationId, role });
+      for (const { invitationId } of answer.body.invitedUsers) project.invited.set(target, { id: invitationId, role });
       return answer.body.invitedUsers.length > 0;
     },
     async accept() {
       const project = pick(projects);
-      const [whom, invited] = entry(project.invited) ?? [];
-      if (!whom || !invited) return false;
-      const as = pick([whom, whom, whom, pick(people)]);
+      const [target, invited] = entry(project.invited) ?? [];
+      if (!target || !invited) return false;
+      const as = pick([target, target, target, pick(people)]);
       const params = { projectId: project.id, invitationId: invited.id };
       const answer = await app.call('POST /web/projects/{projectId}/invitations/{invitationId}/accept', { as, params });
       if (answer.status !== 200) return false;
-      expect(as).toBe(whom);
-      raise(project.people, whom, invited.role);
-      settle(project, whom);
+      expect(as).toBe(target);
+      raise(project.people, target, invited.role);
+      settle(project, target);
       return true;
     },
     async changeInvitation() {
       const project = pick(projects);
-      const [whom, invited] = entry(project.invited) ?? [];
-      if (!whom || !invited) return false;
+      const [target, invited] = entry(project.invited) ?? [];
+      if (!target || !invited) return false;
       const [as, role] = [among(project, 3), pick(['viewer', 'commenter', 'editor'] as const)];
       const params = { projectId: project.id, invitationId: invited.id };
       const call = 'PUT /web/projects/{projectId}/invitations/{invitationId}';
@@ -164,32 +164,32 @@ test('after 2,000 acts of sharing by ten people, each can really open what a pla
     },
     async withdraw() {
       const project = pick(projects);
-      const [whom, invited] = entry(project.invited) ?? [];
-      if (!whom || !invited || pick([true, false])) return false;
+      const [target, invited] = entry(project.invited) ?? [];
+      if (!target || !invited || pick([true, false])) return false;
       const as = among(project, 3);
       const params = { projectId: project.id, invitationId: invited.id };
       const call = 'DELETE /web/projects/{projectId}/invitations/{invitationId}';
       if (!done(as, project, 3, await app.call(call, { as, params }))) return false;
-      return project.invited.delete(whom);
+      return project.invited.delete(target);
     },
     async changeRole() {
       const project = pick(projects);
-      const [as, whom, role] = [among(project, pick([3, 4])), oneOf(project.people), pick(roles)];
-      const params = { projectId: project.id, userId: whom.userId };
+      const [as, target, role] = [among(project, pick([3, 4])), oneOf(project.people), pick(roles)];
+      const params = { projectId: project.id, userId: target.userId };
       const answer = await app.call('PUT /web/projects/{projectId}/users/{userId}', { as, params, input: { role } });
       if (!done(as, project, role === 'owner' ? 4 : 3, answer)) return false;
-      expect(as).not.toBe(whom);
-      project.people.set(whom, rank(role));
+      expect(as).not.toBe(target);
+      project.people.set(target, rank(role));
       return true;
     },
     async remove() {
       const project = pick(projects);
-      const [as, whom] = [among(project, pick([3, 4])), oneOf(project.people)];
+      const [as, target] = [among(project, pick([3, 4])), oneOf(project.people)];
       if (pick([true, true, false])) return false;
-      const params = { projectId: project.id, userId: whom.userId };
+      const params = { projectId: project.id, userId: target.userId };
       const answer = await app.call('DELETE /web/projects/{projectId}/users/{userId}', { as, params });
-      if (!done(as, project, as === whom ? 1 : 3, answer)) return false;
-      takeOut(project, whom);
+      if (!done(as, project, as === target ? 1 : 3, answer)) return false;
+      takeOut(project, target);
       return true;
     },
     async ask() {
@@ -203,19 +203,19 @@ test('after 2,000 acts of sharing by ten people, each can really open what a pla
     },
     async answer() {
       const project = pick(projects);
-      const [whom, id] = entry(project.asked) ?? [];
-      if (!whom || !id) return false;
+      const [target, id] = entry(project.asked) ?? [];
+      if (!target || !id) return false;
       const [as, role] = [among(project, 3), pick(['viewer', 'commenter', 'editor'] as const)];
       const params = { projectId: project.id, id };
       if (pick([true, false, false])) {
         const denied = await app.call('DELETE /web/projects/{projectId}/access-requests/{id}', { as, params });
-        if (denied.status !== 204 || (as !== whom && !done(as, project, 3, denied))) return false;
-        return project.asked.delete(whom);
+        if (denied.status !== 204 || (as !== target && !done(as, project, 3, denied))) return false;
+        return project.asked.delete(target);
       }
       const call = 'POST /web/projects/{projectId}/access-requests/{id}';
       if (!done(as, project, 3, await app.call(call, { as, params, input: { role } }))) return false;
-      raise(project.people, whom, role);
-      settle(project, whom);
+      raise(project.people, target, role);
+      settle(project, target);
       return true;
     },
     async open() {
@@ -303,44 +303,44 @@ test('after 2,000 acts of sharing by ten people, each can really open what a pla
     },
     async inviteToLink() {
       const link = pick(links);
-      const [as, whom, role] = [among(link.project, 3), pick(people), pick(linkRoles)];
-      const input = { emails: [whom.email], role };
+      const [as, target, role] = [among(link.project, 3), pick(people), pick(linkRoles)];
+      const input = { emails: [target.email], role };
       const call = 'POST /web/project-view-links/{viewLink}/invitations';
       const answer = await app.call(call, { as, params: { viewLink: link.id }, input });
       if (!done(as, link.project, 3, answer)) return false;
-      for (const { invitationId } of answer.body.invitedUsers) link.invited.set(whom, { id: invitationId, role });
+      for (const { invitationId } of answer.body.invitedUsers) link.invited.set(target, { id: invitationId, role });
       return answer.body.invitedUsers.length > 0;
     },
     async acceptOnLink() {
       const link = pick(links);
-      const [whom, invited] = entry(link.invited) ?? [];
-      if (!whom || !invited) return false;
-      const as = pick([whom, whom, whom, pick(people)]);
+      const [target, invited] = entry(link.invited) ?? [];
+      if (!target || !invited) return false;
+      const as = pick([target, target, target, pick(people)]);
       const params = { viewLink: link.id, invitationId: invited.id };
       const call = 'POST /web/project-view-links/{viewLink}/invitations/{invitationId}/accept';
       if ((await app.call(call, { as, params })).status !== 200) return false;
-      expect(as).toBe(whom);
-      raise(link.people, whom, invited.role);
-      return link.invited.delete(whom);
+      expect(as).toBe(target);
+      raise(link.people, target, invited.role);
+      return link.invited.delete(target);
     },
     async changeOnLink() {
       const link = pick(links);
-      const [as, whom, role] = [among(link.project, 3), oneOf(link.people), pick(linkRoles)];
-      const params = { viewLink: link.id, userId: whom.userId };
+      const [as, target, role] = [among(link.project, 3), oneOf(link.people), pick(linkRoles)];
+      const params = { viewLink: link.id, userId: target.userId };
       const call = 'PUT /web/project-view-links/{viewLink}/users/{userId}';
       if (!done(as, link.project, 3, await app.call(call, { as, params, input: { role } }))) return false;
-      link.people.set(whom, rank(role));
+      link.people.set(target, rank(role));
       return true;
     },
     async removeFromLink() {
       const link = pick(links);
-      const whom = oneOf(link.people);
+      const target = oneOf(link.people);
       if (pick([true, false])) return false;
-      const as = pick([whom, among(link.project, 3), among(link.project, 3)]);
-      const params = { viewLink: link.id, userId: whom.userId };
+      const as = pick([target, among(link.project, 3), among(link.project, 3)]);
+      const params = { viewLink: link.id, userId: target.userId };
       const answer = await app.call('DELETE /web/project-view-links/{viewLink}/users/{userId}', { as, params });
-      if (answer.status !== 204 || (as !== whom && !done(as, link.project, 3, answer))) return false;
-      return link.people.delete(whom);
+      if (answer.status !== 204 || (as !== target && !done(as, link.project, 3, answer))) return false;
+      return link.people.delete(target);
     },
   };
 

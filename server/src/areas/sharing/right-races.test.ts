@@ -164,7 +164,7 @@ test('many concurrent calls of every kind end without a deadlock', async () => {
   expect(answers.map(({ status }) => status)).toContain(201);
 });
 
-test('whoever deletes a project while somebody else becomes its owner deletes nothing', async () => {
+test('deleting a project while somebody else becomes its owner deletes nothing', async () => {
   const design = await buildDesign(app, owner);
   const change = "update project_users set role = 'editor' where user_id = $1 and project_id = $2";
   const answer = await during(changingProject(design), [change, [owner.userId, design.projectId]], () =>

@@ -28,49 +28,49 @@ export const linkInvitationMail = mail('link-invitation', {
   example: { ...example, role: 'commenter', viewLink: exampleId, hash: 'example', emailToken: 'example' },
 });
 
-/** Tells those who may answer that somebody asks for access to a project. */
+/** Notifies those who may answer that somebody asks for access to a project. */
 export const accessRequestedMail = mail('access-requested', {
   path: '/p/{projectId}?intent=share',
   args: { design, by },
   example: { ...example, projectId: exampleId },
 });
 
-/** Tells somebody that they have the access they asked for. */
+/** Notifies somebody that they have the access they asked for. */
 export const accessGrantedMail = mail('access-granted', {
   path: '/p/{projectId}',
   args: { design, role: anyRole },
   example: { design: example.design, role: 'commenter', projectId: exampleId },
 });
 
-/** Tells somebody that they do not get the access they asked for. */
+/** Notifies somebody that they do not get the access they asked for. */
 export const accessDeniedMail = mail('access-denied', {
   path: null,
   args: { design },
   example: { design: example.design },
 });
 
-/** Tells somebody that their role in a project is another one. */
+/** Notifies somebody that their role in a project is another one. */
 export const projectRoleMail = mail('project-role', {
   path: '/p/{projectId}',
   args: { design, by, role: anyRole },
   example: { ...example, role: 'editor', projectId: exampleId },
 });
 
-/** Tells somebody that their role on a review link is another one. */
+/** Notifies somebody that their role on a review link is another one. */
 export const linkRoleMail = mail('link-role', {
   path: '/v/{viewLink}',
   args: { design, by, role: linkRole },
   example: { ...example, role: 'commenter', viewLink: exampleId },
 });
 
-/** Tells the owners of a project that somebody left it. */
+/** Notifies the owners of a project that somebody left it. */
 export const memberLeftMail = mail('member-left', {
   path: '/p/{projectId}',
   args: { design, by },
   example: { ...example, projectId: exampleId },
 });
 
-/** Tells somebody that they are no longer in a project, or on a review link. */
+/** Notifies somebody that they are no longer in a project, or on a review link. */
 export const accessEndedMail = mail('access-ended', {
   path: null,
   args: { design, by },

@@ -7,7 +7,7 @@ import { teamsRoutes } from './teams.routes.ts';
 
 /**
  * Teams, their members and their spaces, and what the members do there (spec 2 §2). What billing and the areas above it
- * need of teams is in `core`, below them; the other rooms stand above them.
+ * need of teams is in `core`, below them; the other rooms are above them.
  */
 export const teams = {
   calls: teamsRoutes,

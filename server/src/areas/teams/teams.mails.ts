@@ -12,14 +12,14 @@ export const teamInvitationMail = mail('team-invitation', {
   example: { team: 'Halden Works', inviter: 'Mara Lindqvist', hash: 'example' },
 });
 
-/** Tells somebody that they are no longer in a team. */
+/** Notifies somebody that they are no longer in a team. */
 export const removedFromTeamMail = mail('removed-from-team', {
   path: null,
   args: { team: strangers('unnamed-team') },
   example: { team: 'Halden Works' },
 });
 
-/** Tells somebody that they own a team from now on. */
+/** Notifies somebody that they own a team from now on. */
 export const teamOwnerMail = mail('team-owner', {
   path: '/teams/{teamId}/members',
   args: { team: strangers('unnamed-team'), by: strangers('unnamed-person'), billing: oneOf('off') },

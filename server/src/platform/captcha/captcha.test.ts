@@ -50,7 +50,7 @@ describe('ALTCHA', () => {
   });
 
   test('a solution is valid on every server of an installation, and used up on all of them', async () => {
-    const neighbour = await startTestApp({ beside: app });
+    const neighbour = await startTestApp({ sharing: app });
     closing.push(() => neighbour.close());
     const captcha = await solveCaptcha(app);
     expect(await logIn(neighbour, captcha)).toEqual(accepted);
@@ -62,7 +62,7 @@ describe('ALTCHA', () => {
     closing.push(() => copy.close());
     // Test databases are copies of one template including its keys, so this one replaces its key.
     await copy.parts.database.db.execute(sql`delete from secrets where name = 'captcha-key'`);
-    const other = await startTestApp({ beside: copy });
+    const other = await startTestApp({ sharing: copy });
     closing.push(() => other.close());
     expect(await logIn(app, await solveCaptcha(other))).toEqual(refused);
   });

@@ -43,7 +43,7 @@ test.each(['prod', 'stage', 'beta'])('refuses cheap passwords in %s', (environme
   expect(readConfig({}).PASSWORD_COST).toBe('strong');
 });
 
-test('plans are sold in local environments alone unless it is said, and prod has no sandbox', () => {
+test('plans are sold in local environments alone unless it is configured, and prod has no sandbox', () => {
   expect(readConfig({}).BILLING).toBe('sandbox');
   expect(readConfig({ BILLING: 'off' }).BILLING).toBe('off');
   for (const environment of ['prod', 'stage', 'beta']) {
@@ -52,12 +52,14 @@ test('plans are sold in local environments alone unless it is said, and prod has
   expect(messageOf(() => readConfig({ CHAMFER_ENV: 'prod', BILLING: 'sandbox' }))).toContain('  BILLING: the sandbox');
 });
 
-test('who sells is said whole or not at all', () => {
+test('the seller is given completely or not at all', () => {
   const message = messageOf(() => readConfig({ BILLING_SELLER_VAT: 'DE123456789' }));
   for (const part of ['NAME', 'ADDRESS', 'COUNTRY'])
     expect(message).toContain(`  BILLING_SELLER_${part}: needed together`);
   const seller = {
-    ...{ BILLING_SELLER_NAME: 'Chamfer', BILLING_SELLER_ADDRESS: 'Berlin', BILLING_SELLER_COUNTRY: 'DE' },
+    BILLING_SELLER_NAME: 'Chamfer',
+    BILLING_SELLER_ADDRESS: 'Berlin',
+    BILLING_SELLER_COUNTRY: 'DE',
     BILLING_SELLER_VAT: 'DE999999995',
   };
   expect(readConfig(seller).BILLING_SELLER_NAME).toBe('Chamfer');
@@ -88,7 +90,7 @@ test('has the demo company in local environments only, unless requested', () => 
   expect(readConfig({ CHAMFER_ENV: 'local', DEMO: '0' }).DEMO).toBe(false);
 });
 
-test('is meant seriously where Node is told so, unless the environment is named', () => {
+test('is production where NODE_ENV is, unless the environment is named', () => {
   expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ CHAMFER_ENV: 'prod', DEMO: false, isLocal: false });
   expect(readConfig({ NODE_ENV: 'production', CHAMFER_ENV: 'local' })).toMatchObject({ CHAMFER_ENV: 'local' });
   expect(readConfig({ NODE_ENV: 'test' })).toMatchObject({ CHAMFER_ENV: 'local' });

@@ -337,7 +337,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const [name, partner] of together) {
     if (!given[name] && given[partner]) problems.push(`${name}: needed together with ${partner}`);
   }
-  // The image and every host that follows Node's custom is for real use; the demo has to be asked for there.
+  // The image and every host that follows Node's custom is for real use; the demo has to be requested there.
   const environment = parsed.data?.CHAMFER_ENV ?? (env.NODE_ENV === 'production' ? 'prod' : 'local');
   if (given.PASSWORD_COST === 'cheap' && !isLocalEnvironment(environment)) {
     problems.push(`PASSWORD_COST: cheap is for tests, ${environment} starts with strong alone`);
@@ -365,7 +365,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** Who sells is said whole: an invoice without an address, or a VAT number without a name, is none. */
+/** The seller is given completely: an invoice without an address, or a VAT number without a name, is none. */
 function sellerProblems(given: Record<string, string | undefined>): string[] {
   const named = ['BILLING_SELLER_NAME', 'BILLING_SELLER_ADDRESS', 'BILLING_SELLER_COUNTRY'];
   const isBegun = [...named, 'BILLING_SELLER_VAT'].some((name) => given[name]);

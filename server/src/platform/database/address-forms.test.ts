@@ -114,11 +114,11 @@ test('a start brings addresses into the form and says which collide, without the
   const lines: [object, string][] = [];
   const write = (facts: object, text: string) => void lines.push([facts, text]);
   const log = { ...app.parts.log, level: 'info', info: write, warn: write, error: write, child: () => log } as never;
-  const second = await startTestApp({ beside: app, log });
+  const second = await startTestApp({ sharing: app, log });
   await second.close();
   expect((await emailOf(person)).email).toBe(`${name}@xn--gre-6ka8i.example`);
   expect(lines).toContainEqual([{ changed: 2 }, 'stored email addresses were brought into one form']);
-  const [facts, text] = lines.find(([, said]) => said.includes('another form'))!;
+  const [facts, text] = lines.find(([, message]) => message.includes('another form'))!;
   expect(text).toContain('chamfer addresses');
   expect(JSON.stringify(facts)).not.toContain('@');
 });

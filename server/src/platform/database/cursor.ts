@@ -22,7 +22,7 @@ export const byTime = (expression: Sorted): SortKey => ({
   compared: (value) => sql`to_timestamp(${value}::float8 / 1000000)`,
 });
 
-/** Sorts by an id, which comes last in every order: it tells rows apart that are equal otherwise. */
+/** Sorts by an id, which comes last in every order: it distinguishes rows that are equal otherwise. */
 export const byId = (expression: Sorted): SortKey => ({
   expression,
   written: sql`${expression}`,
@@ -54,7 +54,7 @@ export const byText = (expression: Sorted): SortKey => ({
   compared: (value) => sql`${value}::text collate "C"`,
 });
 
-/** Where a row stands in an order, as cursors hold it. */
+/** The position of a row in an order, as cursors encode it. */
 export type Position = (string | number | boolean)[];
 
 /** The order of a list and its pages: `where` a page begins, how rows are sorted, and each row's `position`. */
@@ -69,7 +69,7 @@ export interface Keyset {
 /**
  * The order of a list by the values of its rows instead of by their number, so that rows which come or go between two
  * pages move nothing: no row is met twice, and none is left out that was there all along. A row that itself moves to the
- * front meanwhile, because it was edited, is met again when the list is read anew. An index with the same columns makes
+ * front meanwhile, because it was edited, appears again when the list is read again. An index with the same columns makes
  * a page cost the same wherever it begins.
  */
 export function keyset(direction: 'asc' | 'desc', ...keys: SortKey[]): Keyset {

@@ -60,7 +60,7 @@ test('a migration that drizzle would skip silently is named', () => {
   expect(() => checkMigrations([first, later], [later])).toThrow(/^The migration 0000_\w+\.sql would be skipped/);
 });
 
-test('an unknown migration in between is told', () => {
+test('an unknown migration in between is reported', () => {
   const unknown = { when: first.when + 1, hash: 'x' };
   expect(() => checkMigrations([first, later], [first, unknown])).toThrow(/does not know\. It was made by another one/);
 });

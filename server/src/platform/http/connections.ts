@@ -25,10 +25,10 @@ export function watchConnections(server: Server, { config, log }: Pick<Parts, 'c
     if (isBeingAnswered(socket)) log.info('closed a connection: the client stopped reading the answer');
     socket.destroy();
   });
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   server.on('drop', () => {
-    if (performance.now() - toldAt < refusalLogMs) return;
-    toldAt = performance.now();
+    if (performance.now() - loggedAt < refusalLogMs) return;
+    loggedAt = performance.now();
     log.warn({ max: config.MAX_CONNECTIONS }, 'refusing connections: MAX_CONNECTIONS is reached');
   });
   return () => {

@@ -29,6 +29,6 @@ test('counts calls by route pattern, never by URL', async () => {
 test('reports that it is not ready, and logs which part is not', async () => {
   await rm(join(app.parts.config.DATA_DIR, 'incoming'), { recursive: true });
   expect(await json('/readyz')).toEqual({ status: 503, body: { status: 'failed' } });
-  const told = lines.filter((line) => line.includes('a part is not ready'));
-  expect(told.map((line) => (JSON.parse(line) as { part: string }).part)).toEqual(['storage']);
+  const logged = lines.filter((line) => line.includes('a part is not ready'));
+  expect(logged.map((line) => (JSON.parse(line) as { part: string }).part)).toEqual(['storage']);
 });

@@ -16,9 +16,9 @@ function partsWith(env: Record<string, string>): Parts {
 /** What `/metrics` answers on the main port and, if there is one, on its own port. */
 async function ask(env: Record<string, string>, authorization?: string) {
   const parts = partsWith(env);
-  const beside = fastify();
-  metricsRoute(beside, parts);
-  const answers = [beside, makeMetricsApp(parts)].map(async (each) => {
+  const appWithMetrics = fastify();
+  metricsRoute(appWithMetrics, parts);
+  const answers = [appWithMetrics, makeMetricsApp(parts)].map(async (each) => {
     const answer = await each?.inject({ url: '/metrics', headers: authorization ? { authorization } : {} });
     if (answer) expect(answer.body.includes('process_cpu_seconds_total')).toBe(answer.statusCode === 200);
     return answer?.statusCode;

@@ -40,7 +40,7 @@ export async function serveWeb(
     const path = request.url.split('?')[0]!;
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     if (page === null || !wantsPage || isNoPage(path, config)) return answerNotFound(request, reply);
-    // The page comes without a head of its own rather than not at all.
+    // The page comes without its own head rather than not at all.
     const head = await headOf(parts, path).catch((error: unknown) => {
       request.log.warn({ err: error }, 'the page has no title of its own');
       return null;
@@ -50,7 +50,7 @@ export async function serveWeb(
   });
 }
 
-/** What the head of a page says beside what it always says. */
+/** What the head of a page contains in addition to its fixed content. */
 export interface PageHead {
   readonly title: string;
   /** HTML elements, with every text in them escaped. */

@@ -153,7 +153,7 @@ async function startWorker(
   const localConcurrency = typeof atOnce === 'number' ? atOnce : atOnce(config);
   await boss.work(
     topic,
-    // Jobs are told of as they are sent; those that are tried again, and what was not heard, are looked for.
+    // Workers are notified of jobs as they are sent; those that are tried again, and what was not heard, are looked for.
     {
       pollingIntervalSeconds: 0.5,
       notifyPollingIntervalSeconds: 0.5,

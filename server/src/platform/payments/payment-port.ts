@@ -57,7 +57,7 @@ export interface Refund {
   status: 'sending' | 'done';
 }
 
-/** Something that the provider tells of. */
+/** An event of the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;

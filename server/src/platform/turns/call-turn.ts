@@ -6,7 +6,7 @@ import { untilLate } from './turns.ts';
 
 /** The turns of one call. */
 export interface CallTurn {
-  /** What it waits under: whoever makes it, and what it is about. */
+  /** What it waits under: its caller, and what it is about. */
   keys(): Promise<readonly string[]>;
   /** Aborted when the client has gone. */
   readonly signal: AbortSignal;

@@ -6,7 +6,7 @@ export interface Wait {
   ms?: number | undefined;
   /** Ends the wait when it is aborted. */
   signal?: AbortSignal | undefined;
-  /** Stands before all that wait already. */
+  /** Goes before all that wait already. */
   first?: boolean | undefined;
 }
 
@@ -25,7 +25,7 @@ export class NoPlaceError extends Error {
 export interface Line {
   /** Waits for a place, and returns the function that gives it back. @throws NoPlaceError */
   enter(wait?: Wait): Promise<() => void>;
-  /** Whether nobody has a place or waits for one. */
+  /** Whether no call has a place or waits for one. */
   readonly isEmpty: boolean;
 }
 
@@ -34,7 +34,7 @@ export function makeLine(places: number): Line {
   let free = places;
   const waiting: (() => void)[] = [];
   const leave = () => {
-    // The place is handed on, so that nobody who comes now gets it first.
+    // The place is handed on, so that no later call gets it first.
     const next = waiting.shift();
     if (next) next();
     else free += 1;

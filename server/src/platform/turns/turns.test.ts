@@ -21,7 +21,7 @@ test('places are given in order of asking, first to who may go before', async ()
   const [second, third] = [ask(line.enter(), 'second', seen), ask(line.enter(), 'third', seen)];
   const urgent = ask(line.enter({ first: true }), 'urgent', seen);
   leave();
-  // Given back once, however often it is said.
+  // Given back once, however often it is called.
   leave();
   (await urgent)();
   (await second)();
@@ -40,7 +40,7 @@ test('a wait ends where too many wait, where it takes too long, and with who wai
   expect(await left).toBe('gone');
   expect(await why(line.enter({ signal: gone.signal }))).toBe('gone');
   expect(await why(line.enter({ most: 1, ms: 1 }))).toBe('late');
-  // None of them kept the place that nobody took.
+  // None of them kept the place that was not taken.
   leave();
   expect(line.isEmpty).toBe(true);
   (await line.enter({ most: 0 }))();

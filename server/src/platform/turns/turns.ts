@@ -4,7 +4,7 @@ import { type Line, makeLine, NoPlaceError, type Wait } from './line.ts';
 export interface Turns {
   /**
    * Waits for a place under every key, one after the other, and returns the function that gives all of them back. Keys
-   * must be asked for in the same order everywhere: whoever waits under one keeps the places of those before it.
+   * must be requested in the same order everywhere: a call that waits under one keeps the places of those before it.
    * @throws NoPlaceError
    */
   enter(keys: readonly string[], wait: Wait): Promise<() => void>;

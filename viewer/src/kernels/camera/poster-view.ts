@@ -18,7 +18,7 @@ export interface PosterView {
 }
 
 /**
- * The poster's view of a model with these outermost points. Not beside `openingPose`, because the page loads that before the
+ * The poster's view of a model with these outermost points. Not in the file of `openingPose`, because the page loads that before the
  * engine.
  */
 export function posterView(points: readonly Vec3[]): PosterView {

@@ -97,7 +97,7 @@ export class Assembly implements ViewerAssembly {
   }
 
   select(ids: readonly string[]): void {
-    // One part alone is not told from anything.
+    // One part alone need not be distinguished.
     this.set({ selected: this.model?.parts.count === 1 ? NONE : new Set(this.partIds(ids)) }, true);
   }
 

@@ -20,7 +20,7 @@ test.each([
   expect([...strokeCorners(mode, index, 5)]).toEqual(corners);
 });
 
-test('a file keeps its lines and points beside its parts, in their places and colours', async () => {
+test('a file keeps its lines and points besides its parts, in their places and colours', async () => {
   const { parts, strokes } = await loadPlain(sheetWithLines());
   expect(parts.count).toBe(1);
   expect([...parts.boxes]).toEqual([-1, 0, -1, 1, 0, 1]);
@@ -44,7 +44,7 @@ test('nothing picks or counts them', async () => {
   viewer.dispose();
 });
 
-/** A line from the sheet to a place far beside and above it. */
+/** A line from the sheet to a place far to the side and above it. */
 const LONG = [-0.8, 0.1, 0, 6, 4, 0.5];
 
 test('what lies beyond the triangles is in the size, the floor and the first picture', async () => {

@@ -6,7 +6,7 @@ export const BUILD_AHEAD_TRIANGLES = 8_000;
 
 /** Receives the search trees that a worker builds, as they arrive. */
 export interface TreeFeed {
-  /** Numbers of the geometries whose tree will arrive. Nobody else builds these trees until then. */
+  /** Numbers of the geometries whose tree will arrive. Nothing else builds these trees until then. */
   readonly promised: Set<number>;
   /** The runs of every geometry, available from the start. */
   readonly runs: readonly TriangleRuns[];

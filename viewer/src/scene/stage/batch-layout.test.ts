@@ -69,7 +69,8 @@ test('opaque parts of any colour and finish share one draw, and transparent part
   const { positions, normals, indices } = cubeArrays();
   const file = buildGlb(
     {
-      ...{ scenes: [{ nodes: [0, 1, 2] }], nodes: [{ mesh: 0 }, { mesh: 1 }, { mesh: 2 }] },
+      scenes: [{ nodes: [0, 1, 2] }],
+      nodes: [{ mesh: 0 }, { mesh: 1 }, { mesh: 2 }],
       meshes: [0, 1, 2].map((material) => ({ primitives: [{ ...shared, material }] })),
       materials: [
         pbr(0.25, 0.5),

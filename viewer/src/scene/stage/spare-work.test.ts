@@ -40,30 +40,30 @@ class HandClock implements Scheduler {
 
 let clock: HandClock;
 let work: SpareWork;
-let said: string[];
+let log: string[];
 beforeEach(() => {
   clock = new HandClock();
   work = new SpareWork(clock);
-  said = [];
+  log = [];
 });
 
 /** A job with this many steps, each taking this many milliseconds. */
 function* job(name: string, steps: number, milliseconds: number): Generator<undefined, string> {
   for (let step = 1; step <= steps; step++) {
     clock.time += milliseconds;
-    said.push(`${name}${step}`);
+    log.push(`${name}${step}`);
     yield;
   }
   return name;
 }
 const start = (name: string, steps: number, milliseconds = 0) =>
-  work.start(name, job(name, steps, milliseconds), (result) => said.push(`${result} done`));
+  work.start(name, job(name, steps, milliseconds), (result) => log.push(`${result} done`));
 
 test('runs a job to its end and reports its result', () => {
   start('a', 3);
-  expect(said).toEqual([]);
+  expect(log).toEqual([]);
   clock.turn();
-  expect(said).toEqual(['a1', 'a2', 'a3', 'a done']);
+  expect(log).toEqual(['a1', 'a2', 'a3', 'a done']);
   expect(clock.waiting).toEqual([]);
 });
 
@@ -73,16 +73,16 @@ test('a step that waits is called again soon, and lets other jobs continue', () 
     while (!isReady) yield 'wait' as const;
     return 'drawn';
   })();
-  work.start('picture', waiting, (result) => said.push(result));
+  work.start('picture', waiting, (result) => log.push(result));
   start('a', 2);
   clock.turn();
-  expect(said).toEqual(['a1', 'a2', 'a done']);
+  expect(log).toEqual(['a1', 'a2', 'a done']);
   expect([clock.soonAsked, work.has('picture')]).toEqual([1, true]);
   clock.turn();
   expect([clock.soonAsked, work.has('picture')]).toEqual([2, true]);
   isReady = true;
   clock.turn();
-  expect(said.at(-1)).toBe('drawn');
+  expect(log.at(-1)).toBe('drawn');
   expect([work.has('picture'), clock.waiting]).toEqual([false, []]);
 });
 
@@ -90,29 +90,29 @@ test('ends a turn in time and continues in the next one', () => {
   start('a', 10, 2);
   clock.turn();
   expect(clock.time).toBeLessThan(16);
-  expect(said.length).toBeLessThan(10);
-  const { length } = said;
+  expect(log.length).toBeLessThan(10);
+  const { length } = log;
   clock.turn();
-  expect(said.length).toBeGreaterThan(length);
+  expect(log.length).toBeGreaterThan(length);
   while (clock.waiting.length > 0) clock.turn();
-  expect(said.at(-1)).toBe('a done');
+  expect(log.at(-1)).toBe('a done');
 });
 
 test('gives every job its turn, and a short job never waits for a long one', () => {
   start('long', 100, 3);
   start('short', 1, 1);
   for (let turn = 0; turn < 3; turn++) clock.turn();
-  expect(said).toContain('short done');
-  expect(said).not.toContain('long done');
+  expect(log).toContain('short done');
+  expect(log).not.toContain('long done');
 });
 
 test('starting a job again cancels the previous one', () => {
   start('a', 100, 3);
   clock.turn();
-  work.start('a', job('b', 1, 0), (result) => said.push(`${result} done`));
+  work.start('a', job('b', 1, 0), (result) => log.push(`${result} done`));
   while (clock.waiting.length > 0) clock.turn();
-  expect(said.at(-1)).toBe('b done');
-  expect(said).not.toContain('a done');
+  expect(log.at(-1)).toBe('b done');
+  expect(log).not.toContain('a done');
 });
 
 test('a job may restart itself, and start others, when it is done', () => {
@@ -121,22 +121,22 @@ test('a job may restart itself, and start others, when it is done', () => {
     start('b', 1);
   });
   while (clock.waiting.length > 0) clock.turn();
-  expect(said).toEqual(['a1', 'a1', 'a done', 'b1', 'b done']);
+  expect(log).toEqual(['a1', 'a1', 'a done', 'b1', 'b done']);
 });
 
-test('pauses when told to, and continues where it stopped', () => {
+test('pauses on request, and continues where it stopped', () => {
   start('a', 8, 3);
   clock.turn();
-  const { length } = said;
+  const { length } = log;
   work.pause(true);
   clock.turn();
   start('b', 1);
   clock.turn();
-  expect(said).toHaveLength(length);
+  expect(log).toHaveLength(length);
   work.pause(false);
   while (clock.waiting.length > 0) clock.turn();
-  expect(said).toContain('a done');
-  expect(said).toContain('b done');
+  expect(log).toContain('a done');
+  expect(log).toContain('b done');
 });
 
 test('cancels one job, or all', () => {
@@ -144,11 +144,11 @@ test('cancels one job, or all', () => {
   start('b', 1);
   work.stop('a');
   clock.turn();
-  expect(said).toEqual(['b1', 'b done']);
+  expect(log).toEqual(['b1', 'b done']);
   start('c', 1);
   work.clear();
   clock.turn();
-  expect(said).toHaveLength(2);
+  expect(log).toHaveLength(2);
 });
 
 test('a job that fails reports it once, and the others continue', () => {
@@ -156,17 +156,17 @@ test('a job that fails reports it once, and the others continue', () => {
     yield;
     throw new Error('no such triangle');
   }
-  work.start('broken', broken(), () => said.push('never'));
+  work.start('broken', broken(), () => log.push('never'));
   start('b', 1);
   expect(() => clock.turn()).toThrow('no such triangle');
   while (clock.waiting.length > 0) clock.turn();
-  expect(said).toEqual(['b1', 'b done']);
+  expect(log).toEqual(['b1', 'b done']);
 });
 
 test('reports when everything is done, and not before', async () => {
   start('shadow', 20, 1);
   start('edges', 20, 1);
-  const settled = work.done().then(() => said.filter((line) => line.endsWith('done')));
+  const settled = work.done().then(() => log.filter((line) => line.endsWith('done')));
   while (clock.waiting.length > 0) clock.turn();
   expect(await settled).toEqual(['shadow done', 'edges done']);
   await work.done();
@@ -177,5 +177,5 @@ test('resolves waiting calls when all jobs are cancelled', async () => {
   const settled = work.done();
   work.clear();
   await settled;
-  expect(said).toEqual([]);
+  expect(log).toEqual([]);
 });

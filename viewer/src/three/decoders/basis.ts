@@ -15,7 +15,7 @@ const RGBA32 = 13;
  */
 export type Ktx2Reader = (bytes: Uint8Array, largest: number) => PlainPicture;
 
-/** Creates a reader of KTX2 pictures. `wasm` is the file beside the glue code in three's package. */
+/** Creates a reader of KTX2 pictures. `wasm` is the file next to the glue code in three's package. */
 export async function createKtx2Reader(wasm: ArrayBuffer): Promise<Ktx2Reader> {
   const basis = await BASIS({ wasmBinary: wasm });
   basis.initializeBasis();

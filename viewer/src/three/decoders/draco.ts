@@ -2,7 +2,7 @@ import DracoDecoderModule from 'three/addons/libs/draco/gltf/draco_wasm_wrapper.
 import type { ComponentArray } from '../../loaders/accessors.ts';
 import type { MeshDecoder, UnpackedMesh, WantedAttribute } from '../../loaders/unpack-glb.ts';
 
-/** Creates a Draco decoder. `wasm` is the file beside the glue code in three's package. */
+/** Creates a Draco decoder. `wasm` is the file next to the glue code in three's package. */
 export function createDracoDecoder(wasm: ArrayBuffer): Promise<MeshDecoder> {
   return new Promise((resolve) => {
     // The decoder has a `then` method that resolves to the decoder itself, so awaiting it would never end.

@@ -1,9 +1,9 @@
 import { ViewerError } from '../../viewer-error.ts';
 
 /**
- * A canvas's WebGL 2 context with plain edges: smooth ones are drawn beside it (`offscreen-frame.ts`).
+ * A canvas's WebGL 2 context with plain edges: smooth ones are drawn off-screen (`offscreen-frame.ts`).
  *
- * three gives headsets and phones the edges that the canvas has, so it is told of smooth ones.
+ * three gives headsets and phones the edges that the canvas has, so it is informed about smooth ones.
  *
  * @throws ViewerError CONTEXT_UNAVAILABLE
  */

@@ -15,7 +15,7 @@ interface Buffers {
 }
 
 /**
- * Draws frames beside the canvas, then brings them onto it: with smooth edges, or in fewer pixels than the canvas has.
+ * Draws frames off-screen, then brings them onto it: with smooth edges, or in fewer pixels than the canvas has.
  *
  * The canvas itself has plain edges, so that a slow machine can do without: a canvas cannot change its mind. And while
  * a frame is drawn bit by bit, the canvas keeps the one before. The buffers are our own: three's would be resolved into a

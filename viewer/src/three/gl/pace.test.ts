@@ -56,7 +56,7 @@ test('a pause between two movements does not count as a slow frame', () => {
   expect(move(pace, 1, 16)).toBe(false);
 });
 
-test('nobody knows how slow a heavy model is until all of it was drawn', () => {
+test('how slow a heavy model is, is unknown until all of it was drawn', () => {
   const pace = new Pace();
   pace.begin(true);
   expect([pace.isSlow, pace.isWholeSlow, pace.affordable]).toEqual([true, true, 0]);

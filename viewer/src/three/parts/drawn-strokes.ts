@@ -19,7 +19,7 @@ import { discardHiddenRow, readRowState } from '../gl/row-state.ts';
 const DOT_PX = 3;
 
 /**
- * Draws a file's own lines, a pixel wide, and its points. A small table tells the shader where the parts are that they
+ * Draws a file's own lines, a pixel wide, and its points. A small table gives the shader where the parts are that they
  * belong to and whether they are shown, so that they follow without being rebuilt. Their data stay in memory: after a
  * lost graphics context they are uploaded again.
  */

@@ -24,7 +24,7 @@ const ALPHA = 0.42;
 const FADE_PX = [2, 9] as const;
 
 /**
- * Draws the lines along a model's edges, in one draw call. A small table tells the shader where each part is, whether
+ * Draws the lines along a model's edges, in one draw call. A small table gives the shader where each part is, whether
  * it is shown and how dense its lines are. So lines follow hidden and moved parts without being rebuilt, and they fade
  * with distance before fins and grilles turn black.
  */

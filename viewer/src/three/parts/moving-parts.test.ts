@@ -70,7 +70,7 @@ test('where few triangles would be noticed, as many parts are true as the machin
   const errors = new Float32Array(25_001).fill(6 / pixelsPerMetre);
   errors[0] = 60 / pixelsPerMetre;
   parts.setCoarse({ batches: coarse, errors });
-  // Twelve triangles each, on both levels: what stands in costs nothing, so that true parts cost nothing more.
+  // Twelve triangles each, on both levels: the replacement costs nothing, so that true parts cost nothing more.
   expect(parts.update(pose, viewport, 12 * 25_001)).toEqual({ full: true, coarse: false });
   const less = await watched(25_000, 0.02);
   const few = coarse.map((batch) => Object.assign(batch, { trianglesAt: () => 2 }));

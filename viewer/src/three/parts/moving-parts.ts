@@ -32,8 +32,8 @@ export interface ChosenLevels {
 }
 
 /**
- * Chooses for each part of a heavy model how a frame shows it that may not take long: by its few triangles where nobody
- * can tell on the screen, by all of them where somebody could and the machine can afford it, not at all beside the
+ * Chooses for each part of a heavy model how a frame shows it that may not take long: by its few triangles where no one
+ * can see it on the screen, by all of them where one could and the machine can afford it, not at all outside the
  * picture. Few triangles are never torn: their error is a share of the part's own size.
  */
 export class MovingParts {
@@ -125,12 +125,12 @@ export class MovingParts {
       const upwards = Math.abs(x * up.x + y * up.y + z * up.z) - wide.y * depth;
       const radius = size / 2;
       const nearest = flatDepth ?? Math.max(Math.hypot(x, y, z) - radius, 0);
-      const isBeside = across > radius * slopeX || upwards > radius * slopeY || depth < -radius;
+      const isOffScreen = across > radius * slopeX || upwards > radius * slopeY || depth < -radius;
       const isTiny = size * pixels <= UNSEEN_PX * nearest;
       const error = this.coarse?.errors[part] ?? Infinity;
       this.off[part] = (error * pixels) / nearest;
       const isFine = error * pixels <= UNSEEN_PX * nearest;
-      this.choice[part] = isBeside || isTiny ? NEITHER : isFine ? COARSE : FULL;
+      this.choice[part] = isOffScreen || isTiny ? NEITHER : isFine ? COARSE : FULL;
     }
   }
 

@@ -109,7 +109,7 @@ test('another accent is applied to parts under the pointer and to the lines arou
   for (const { material } of lines) expect((material as MeshBasicMaterial).color.getHexString()).toBe('ff0000');
 });
 
-test('selecting leaves the colour of a part as it is; the pointer tints it so that its own can still be told', async () => {
+test('selecting leaves the colour of a part as it is; the pointer tints it so that its own can still be recognized', async () => {
   const { batches, model, painter, accent } = await painted();
   const batch = batches[0]!;
   const colorOf = () => new Color().fromArray(rowOf(batch._colorsTexture!, 0, 4));

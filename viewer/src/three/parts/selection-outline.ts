@@ -20,7 +20,7 @@ const BIT = 0x80;
 export const MASK_ORDER = 4;
 export const STROKE_ORDER = 4.5;
 
-/** `OUTLINE_PX` in normalized device coordinates, for each axis; whoever aims the camera sets it. */
+/** `OUTLINE_PX` in normalized device coordinates, for each axis; set when the camera is aimed. */
 export interface OutlineSpread {
   readonly value: Vector2;
 }

@@ -43,7 +43,7 @@ export async function loadLocalModel(signal: AbortSignal): Promise<LocalModel | 
     const response = await fetch('/local.glb', { signal, headers: { accept: localType } });
     const type = response.headers.get('content-type')?.split(';')[0]?.trim();
     if (!response.ok || type !== localType) {
-      // Nobody reads the rest, such as the page that the server gives for addresses it does not know.
+      // The rest is not read, such as the page that the server gives for addresses it does not know.
       await response.body?.cancel();
       return null;
     }

@@ -31,8 +31,8 @@ export function MaintenanceGate() {
     };
     ask(readMaintenance());
     return onUnavailable(({ details }) => {
-      const told = messageOf(details);
-      if (told !== null) setMessage(told);
+      const announced = messageOf(details);
+      if (announced !== null) setMessage(announced);
       // A 503 from an intermediary says nothing about the server, so ask the server itself.
       else if (!asking) ask(import('./maintenance-watch.ts').then(({ readAbsence }) => readAbsence()));
     });

@@ -8,7 +8,7 @@ import { Invited } from '../parts/invited.tsx';
 const AccountMenu = lazy(() =>
   import('../../areas/accounts/menu/account-menu.tsx').then((menu) => ({ default: menu.AccountMenu })),
 );
-/** Few visitors are signed in; it stands where the menu does while the account is asked for. */
+/** Few visitors are signed in; it takes the place of the menu while the account is asked for. */
 const accountMenu = (
   <Suspense fallback={<Skeleton width={28} height={28} circle />}>
     <AccountMenu />

@@ -10,7 +10,7 @@ const InvitedNewcomer = lazy(async () => {
   return { default: InvitedNewcomer };
 });
 
-/** `/signup`; whoever comes from an invitation to a design reads who invited them. */
+/** `/signup`; with an invitation to a design it shows who invited. */
 export default function SignUpRoute() {
   return (
     <SignUpPage

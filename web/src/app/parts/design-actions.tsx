@@ -24,7 +24,7 @@ export function DesignActions({ viewLink, review }: DesignActionsProps) {
   );
 }
 
-/** What is said while the design is not shared, and beside an earlier state of it. */
+/** The text while the design is not shared, and next to an earlier state of it. */
 export function DesignNotice({ viewLink, review }: DesignActionsProps) {
   const project = projectOf(viewLink, review);
   if (!review.isNewest) {

@@ -6,7 +6,7 @@ const DesignActions = lazy(() => loadActions().then((actions) => ({ default: act
 const DesignNotice = lazy(() => loadActions().then((actions) => ({ default: actions.DesignNotice })));
 
 /**
- * What the review page has from the area of projects: the menu of the design, and what is said while it is not shared.
+ * What the review page has from the area of projects: the menu of the design, and the note while it is not shared.
  * Nothing for those who may do nothing with it, and none of it is fetched for them.
  */
 export function designParts(viewLink: string, review: Review): { menu: ReactNode; notice: ReactNode } {

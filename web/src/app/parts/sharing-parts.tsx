@@ -32,7 +32,7 @@ export const sharingParts = {
       <ShareProjectDialog {...project} onClose={onClose} />
     </Suspense>
   ),
-  /** Moves a project from a list, where its space is always told. */
+  /** Moves a project from a list, where its space is always given. */
   move: ({ projectId, name, teamId, space }: ManagedProject, onClose: () => void): ReactNode => (
     <Suspense fallback={null}>
       <MoveDialog projectId={projectId} name={name} teamId={teamId} space={space ?? null} onClose={onClose} />

@@ -25,7 +25,7 @@ export function requireSignIn({ search, location }: Visit): void {
   });
 }
 
-/** Whoever wanted to see what is shared with them comes to the review links of the team (spec 3 §2, DECISIONS 5). */
+/** People who wanted to see what is shared with them come to the review links of the team (spec 3 §2, DECISIONS 5). */
 function returnAddress(href: string): string {
   return href.replace(/^(\/teams\/[^/?#]+)\/shared-with-me(?=[?#]|$)/, '$1/review-links');
 }
@@ -43,14 +43,14 @@ export function requireBuyer(visit: Visit): void {
 
 /**
  * Sends signed-in visitors of sign-in and sign-up on: back to where they came from, or to the profile (spec 1 §2, J07).
- * Whoever has just signed in goes to the teams instead (DECISIONS 65), and is asked for a valid name first (J16).
+ * A person who has just signed in goes to the teams instead (DECISIONS 65), and is asked for a valid name first (J16).
  */
 export async function requireSignedOut({ search, location: { pathname, hash }, preload }: Visit): Promise<void> {
   if (pathname !== '/login' && isRegistrationHidden()) throw redirect({ to: '/login', search, hash, replace: true });
   if (isIntentOf('sign-in', search.intent)) {
     if (preload) return;
     await (await import('../../areas/auth/log-out.ts')).endSession();
-    // Once only: whoever logs in now is to stay logged in. The return address is kept (DECISIONS 6).
+    // Only once: a person who logs in now stays logged in. The return address is kept (DECISIONS 6).
     throw redirect({ to: pathname, search: { ...search, intent: undefined }, hash, replace: true });
   }
   if (!session.isSignedIn()) {
@@ -69,7 +69,7 @@ export async function requireSignedOut({ search, location: { pathname, hash }, p
 /** Whether sign-in or sign-up was on the screen before: then somebody has just signed in, here or in another tab. */
 let cameSignedOut = false;
 
-/** Whether the account has no valid name; where that cannot be found out, nobody is held up. */
+/** Whether the account has no valid name; where that cannot be found out, navigation goes on. */
 async function lacksName(): Promise<boolean> {
   try {
     const { loadAccount } = await import('../../platform/account/load-account.ts');

@@ -3,7 +3,7 @@ import { PageError } from '../error-page.tsx';
 import { lazyPage } from '../lazy-page.tsx';
 import { onlyWhoMayOpen } from './team-entrance.ts';
 
-/** The page of a team's settings, below its route; whoever may not see it comes to the team (spec 2 §2). */
+/** The page of a team's settings, below its route; people who may not see it come to the team (spec 2 §2). */
 export const teamSettingsPage = {
   path: '/settings',
   staticData: { title: 'common.nav.teamSettings' },

@@ -31,7 +31,7 @@ const accountSettings = {
   component: lazyPage(['auth', 'accounts', 'factors', 'notifications'], () => import('../pages/account-route.tsx')),
   ...inTeamArea,
 } as const;
-/** The settings stand on a team's index page; somebody without a team gets them here (DECISIONS 2). */
+/** The settings are on a team's index page; somebody without a team gets them here (DECISIONS 2). */
 const accountPage = createRoute({
   getParentRoute: () => teamArea,
   path: '/account',
@@ -89,7 +89,7 @@ const members = createRoute({
   component: lazyPage(['teams', 'teamInvites'], () => import('../pages/members-route.tsx')),
   ...inTeamArea,
 });
-/** Whoever may not read the audit log comes to the team (ACCESS §10). */
+/** People who may not read the audit log come to the team (ACCESS §10). */
 const auditLog = createRoute({
   getParentRoute: () => team,
   path: '/audit-log',

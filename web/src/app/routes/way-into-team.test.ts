@@ -102,7 +102,7 @@ test('rename_space tells everybody else who may rename', async () => {
     ...refused,
     teamId: 'works',
   });
-  // A space that nobody knows may be one of the team that others manage.
+  // An unknown space may be one of the team that others manage.
   expect(await way([own, works], { intent: 'rename_space', space_id: 's' })).toMatchObject(refused);
   // A seat manager without the add-on has no settings to rename it in.
   const admin = team('a', { ...owner, seeSettings: false });

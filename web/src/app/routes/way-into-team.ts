@@ -20,7 +20,7 @@ export interface Entrance {
   teamId?: string;
   /** The team that was opened last on this browser. */
   last: string | null;
-  /** Finds the team of a space; null where nobody says so. */
+  /** Finds the team of a space; null where it is unknown. */
   teamOfSpace: (teams: readonly Team[], spaceId: string) => Promise<string | null>;
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { LayerContext } from '../../ui/popup/layer-context.ts';
 import styles from './navigation-drawer.module.css';
 
-/** Where the sidebar stands beside the page itself. */
+/** Where the sidebar is next to the page itself. */
 const isWide = () => window.matchMedia('(min-width: 768.02px)');
 
 /**
@@ -21,13 +21,13 @@ export function NavigationDrawer({ onClose, children }: { onClose: () => void; c
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const pressBeside = (event: Event) => {
+    const pressOutside = (event: Event) => {
       if (event.target === element) close();
     };
-    element.addEventListener('click', pressBeside);
+    element.addEventListener('click', pressOutside);
     element.showModal();
     return () => {
-      element.removeEventListener('click', pressBeside);
+      element.removeEventListener('click', pressOutside);
       element.close();
     };
   }, []);

@@ -8,13 +8,22 @@ const server = startFakeServer();
 const no = { nextCursor: null, hasNextPage: false };
 
 const team = {
-  ...{ id: crypto.randomUUID(), name: 'Halden Works', isPrimary: true, subscriptionBadge: 'pro', isTrial: false },
-  ...{ memberCount: 9, isOwner: true, isSeatManager: false, isGuest: false, role: 'owner', hasDesigns: true },
+  id: crypto.randomUUID(),
+  name: 'Halden Works',
+  isPrimary: true,
+  subscriptionBadge: 'pro',
+  isTrial: false,
+  memberCount: 9,
+  isOwner: true,
+  isSeatManager: false,
+  isGuest: false,
+  role: 'owner',
+  hasDesigns: true,
   can: { seeMembers: true, seeSettings: true, seeSubscription: false, seeBilling: false, readAudit: true },
   addons: { syncForbidden: false, privateCloud: false, teamspaceManagement: true },
 };
 
-test('says how much is on the pages of designs, beside names that stay as they are', async () => {
+test('shows counts of the pages of designs next to names that stay as they are', async () => {
   const asked: unknown[] = [];
   server.answer('GET /web/projects', ({ query }) => {
     asked.push(query.teamId, query.maxPageSize);

@@ -10,7 +10,7 @@ import styles from './top-bar.module.css';
 
 /**
  * The 56 px bar of the team area: the product, the breadcrumb, the account. `start` comes first on narrow screens (the
- * button that opens the navigation). `narrow`: on pages without a sidebar only the mark stands before the breadcrumb. Not
+ * button that opens the navigation). `narrow`: on pages without a sidebar only the mark is before the breadcrumb. Not
  * shown inside the design app (spec 1 §2).
  */
 export function TopBar({ start, narrow, children }: { start?: ReactNode; narrow?: boolean; children?: ReactNode }) {

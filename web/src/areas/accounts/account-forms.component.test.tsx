@@ -5,32 +5,12 @@ import { accountQuery } from '../../platform/account/use-account.ts';
 import { queryClient } from '../../platform/api/query.ts';
 import { refuse, startFakeServer } from '../../testing/fake-server.ts';
 import { show } from '../../testing/show.tsx';
+import { someAccount as account } from '../../testing/some-account.ts';
 import { DeleteAccountForm } from './deletion/delete-account-form.tsx';
 import { ChangeEmailForm } from './email/change-email-form.tsx';
 import { NameDialog } from './name/name-dialog.tsx';
 
 const server = startFakeServer();
-
-const account = {
-  id: crypto.randomUUID(),
-  email: 'mara@haldenworks.example',
-  emailVerified: true,
-  name: 'Chiara Bassi',
-  hasValidName: true,
-  ssoEnforced: false,
-  passwordChangedAt: null,
-  subscriptions: [],
-  accountTeamID: null,
-  teamSubscription: null,
-  availablePlans: [],
-  hasPaddleSubscription: false,
-  hasChargebeeSubscription: false,
-  hasAppStoreSubscription: false,
-  subscriptionInGracePeriod: null,
-  canPurchaseSubscription: false,
-  techTrialAvailable: false,
-  teams: [],
-};
 
 test('a new email: what is missing or wrong, the server’s refusals at their fields, and then it is sent', async () => {
   const onSent = vi.fn();
@@ -79,7 +59,7 @@ test('where too much is being changed at once, a form says so, keeps what was ty
   await eventually(() => expect(onSent).toHaveBeenCalledWith('mara.new@haldenworks.example'));
 });
 
-test('a new email is said without what was pasted along, in the letters that were typed', async () => {
+test('a new email is shown without what was pasted along, in the letters that were typed', async () => {
   const onSent = vi.fn();
   server.answer('POST /change-email', () => undefined);
   await show(<ChangeEmailForm losesLicence={false} onSent={onSent} />);
@@ -111,7 +91,7 @@ const names = [
   ['Ann--Lee', 'Name cannot contain repeated hyphens or apostrophes.'],
 ] as const;
 
-test('a name: each rule it breaks is said, what was typed stays, and one that breaks none is saved', async () => {
+test('a name: each rule it breaks is reported, what was typed stays, and one that breaks none is saved', async () => {
   const onClose = vi.fn();
   await show(<NameDialog open name="Chiara Bassi" onClose={onClose} />);
   const dialog = page.getByRole('dialog', { name: 'Change your name' });
@@ -133,7 +113,7 @@ test('a name: each rule it breaks is said, what was typed stays, and one that br
   expect(queryClient.getQueryData(accountQuery.queryKey)?.name).toBe("O'Neil-Smith");
 });
 
-test('a name: the server’s rule is said in the words of ours', async () => {
+test('a name: the server’s rule is reported in our words', async () => {
   const validationErrors = [{ field: 'name', code: 'repeat', message: 'repeat' }];
   server.answer('PATCH /account', () => refuse('VALIDATION_ERROR', { validationErrors }));
   await show(<NameDialog open name="Chiara Bassi" onClose={vi.fn()} />);
@@ -143,7 +123,7 @@ test('a name: the server’s rule is said in the words of ours', async () => {
   await expect.element(name).toHaveAccessibleDescription('Name cannot contain repeated hyphens or apostrophes.');
 });
 
-test('a deletion: another address is refused before anything is sent, and what comes first is said', async () => {
+test('a deletion: another address is refused before anything is sent, and what comes first is explained', async () => {
   await show(<DeleteAccountForm email={account.email} />);
   const email = page.getByLabelText('Email');
   const send = page.getByRole('button', { name: 'Delete account' });

@@ -23,7 +23,7 @@ test('a dialog is checked before it is sent', () => {
   expect(checkPasskeyName({ name: 'Work laptop' })).toEqual({});
 });
 
-test('what the server refuses stands at its field', () => {
+test('what the server refuses is shown at its field', () => {
   expect(enableRefusal(failure('TWO_FACTOR_CODE_INVALID'))).toEqual({ code: 'factors.setUp.error.code' });
   expect(enableRefusal(failure('PROOF_REQUIRED', 403))).toEqual({ form: 'common.error.notConfirmed' });
   expect(beginRefusal(failure('TWO_FACTOR_ALREADY_ENABLED', 409))).toEqual({ form: 'factors.error.changed' });

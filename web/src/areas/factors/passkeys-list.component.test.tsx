@@ -59,3 +59,17 @@ test('Cancel keeps it', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
 });
+
+test('where the browser makes no passkeys, as on plain HTTP, none is offered', async () => {
+  server.answer('GET /account/passkeys', () => []);
+  const kept = window.PublicKeyCredential;
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  try {
+    await show(<PasskeysList />);
+    await expect.element(page.getByText('No passkey can be added here', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('You have no passkey yet.', { exact: false })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Add a passkey' }).elements()).toEqual([]);
+  } finally {
+    Object.defineProperty(window, 'PublicKeyCredential', { configurable: true, writable: true, value: kept });
+  }
+});

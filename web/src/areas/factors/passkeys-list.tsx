@@ -26,7 +26,7 @@ export function PasskeysList() {
   useFocusAfterDialog(dialog !== null, add);
   const close = () => setDialog(null);
   const adding = useAddPasskey((passkey) => {
-    // Whoever let the browser's dialog be is told nothing.
+    // Dismissing the browser's dialog shows nothing.
     if (!passkey) return;
     showToast({ kind: 'ok', text: t('factors.passkeys.added') });
     setDialog({ is: 'name', passkey });

@@ -18,7 +18,7 @@ export interface ProjectParts {
   /** Gives what is published a place: files can be dropped anywhere in it. */
   PublishArea: ComponentType<{ project: ProjectData['project']; teamId: string; children: ReactNode }>;
   publishButton: ReactNode;
-  /** What the files of a revision said and its link does not show. */
+  /** The notices of a revision's files: what its link does not show. */
   ExportNotices: ComponentType<{ notices: Revision['notices'] }>;
   renderLinkDialog: (dialog: { act: LinkAct; link: ReviewLink; teamId: string; onClose: () => void }) => ReactNode;
   renderShare: (dialog: { projectId: string; name: string; teamId: string; onClose: () => void }) => ReactNode;

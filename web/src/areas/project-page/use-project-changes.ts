@@ -107,7 +107,7 @@ export async function leaveProject(client: QueryClient, projectId: string, userI
   invalidateProject(client, projectId);
 }
 
-/** What a refusal to leave says; whoever is out already has left. */
+/** What a refusal to leave says; a person without access has left already. */
 export const leaveRefusal = refusals<'DELETE /web/projects/{projectId}/users/{userId}'>({
   PROJECT_NOT_FOUND: null,
   PROJECT_FORBIDDEN: null,

@@ -48,7 +48,7 @@ const projectQuery = (projectId: string) =>
     },
     staleTime,
     refetchInterval: ({ state }) => (state.data?.denial ? whileWaiting : hourly),
-    // Whoever was let in by mail comes back to this window.
+    // A person who got access by mail comes back to this window.
     refetchOnWindowFocus: ({ state }) => (state.data?.denial ? 'always' : true),
     // The message of an error is no plain data that could be compared.
     structuralSharing: false,
@@ -75,7 +75,7 @@ function isDenial(error: unknown): error is ApiError {
   return error instanceof ApiError && denials.has(error.code);
 }
 
-/** Everybody whom a project is shared with, and why, page by page; asked anew each time. */
+/** Everyone a project is shared with, and why, page by page; read again each time. */
 export function useProjectAccess(projectId: string) {
   const options = listOptions({
     queryKey: projectKeys.access(projectId),
@@ -112,7 +112,7 @@ export function useRevisions(projectId: string) {
   };
 }
 
-/** Asks again for the project with its revisions, and tells the lists. */
+/** Asks again for the project with its revisions, and notifies the lists. */
 export function invalidateProject(client: QueryClient, projectId: string): void {
   askAgain(client, { queryKey: projectKeys.of(projectId) });
   spreadNews(client, 'design-changed');

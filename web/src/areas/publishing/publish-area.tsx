@@ -13,7 +13,7 @@ const OpenPublishDialog = createContext<() => void>(() => undefined);
 
 /**
  * A page from which designs are published: with its button, or by dropping files anywhere on it. With `projectId` they
- * go into that project. Above it stands what the server gave up.
+ * go into that project. Above it is what the server gave up.
  */
 export function PublishArea({
   teamId,

@@ -24,7 +24,7 @@ export type Person = CommentList['users'][number];
 /** An event that the server sends while the page is open. */
 export type ReviewEvent = CallOutput<'GET /web/project-view-links/{viewLink}/events'>;
 
-/** Where a new comment goes: a place of its own, or a thread. */
+/** Where a new comment goes: its own place, or a thread. */
 export type CommentPlace = CommentAnchor | ReplyPlace;
 /** The thread that a reply goes to, named by its first comment. */
 export interface ReplyPlace {

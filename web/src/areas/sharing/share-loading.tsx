@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { FieldError } from '../../ui/field/field.tsx';
 import styles from './share.module.css';
 
-/** Stands for the people until they are there, and offers to try again where they cannot be read. */
+/** A placeholder for the people until they are there; offers a retry where they cannot be read. */
 export function ShareLoading({ failed, busy, onRetry }: { failed: boolean; busy: boolean; onRetry: () => void }) {
   const t = useT();
   if (failed) {

@@ -7,7 +7,7 @@ export type ProjectSharing = CallOutput<'GET /web/projects/{projectId}/sharing'>
 export type LinkSharing = CallOutput<'GET /web/project-view-links/{viewLink}/sharing'>;
 /** What a person or an address is to a project or a review link. */
 export type Sharer = ProjectSharing['users'][number];
-/** Somebody with a role of their own. */
+/** Somebody with their own role. */
 export type Member = Extract<Sharer, { type: 'member' }>;
 /** A pending invitation. */
 export type Invitation = Extract<Sharer, { type: 'invitation' }>;
@@ -31,7 +31,7 @@ export interface SharingActs {
   deny?(request: AccessRequest): Promise<void>;
 }
 
-/** Tells entries of the list apart. */
+/** Distinguishes entries of the list. */
 export function keyOf(sharer: Sharer): string {
   if (sharer.type === 'member') return sharer.userId;
   return sharer.type === 'invitation' ? sharer.invitationId : sharer.accessRequestId;

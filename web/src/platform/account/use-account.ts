@@ -6,7 +6,7 @@ import { useSignedIn } from '../http/session.ts';
 /** Where the account is kept in the query cache; what belongs to it is kept below. */
 export const accountKeys = { all: ['account'] as const };
 
-/** The account in the query cache. Until its address is verified it is asked for again when the window gets the focus. */
+/** The account in the query cache. Until its address is verified it is requested again when the window gets the focus. */
 export const accountQuery = queryOptions({
   queryKey: accountKeys.all,
   queryFn: ({ signal }) => call('GET /account', { signal }),

@@ -26,7 +26,7 @@ function watched(client: QueryClient) {
   return { asked, leave, data: () => observer.getCurrentResult().data };
 }
 
-test('what is asked for the first time when news come is asked once more, because its answer may be from before', async () => {
+test('what is requested for the first time when news come is requested again, because its answer may be from before', async () => {
   const client = new QueryClient();
   const { asked, leave, data } = watched(client);
   askAgain(client, { queryKey: ['list'] });

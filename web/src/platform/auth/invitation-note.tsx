@@ -10,7 +10,7 @@ export function InvitationNote({
   id,
   values,
 }: {
-  /** '' where they are gone: the team or the design stands for them. */
+  /** '' where they are gone: the team or the design is named instead. */
   inviterName: string;
   /** What it invites to. */
   name: string;

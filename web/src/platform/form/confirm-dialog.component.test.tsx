@@ -103,7 +103,7 @@ test('is busy once for one act', async () => {
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-test('a failure stands in the dialog, which stays open, and the act can be tried again', async () => {
+test('a failure is shown in the dialog, which stays open, and the act can be tried again', async () => {
   const act = vi.fn().mockRejectedValueOnce(new ApiError({ code: 'INTERNAL_ERROR' }));
   await ask({ act });
   await remove.click();
@@ -122,7 +122,7 @@ test('what somebody else removed meanwhile is as good as removed', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a failure after it was closed is told all the same', async () => {
+test('a failure after it was closed is shown nevertheless', async () => {
   const done = Promise.withResolvers<void>();
   await ask({ act: () => done.promise });
   await remove.click();

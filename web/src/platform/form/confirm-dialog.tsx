@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
   confirm: string;
   /** `primary` where nothing is taken away; `danger` by default. */
   variant?: 'primary' | 'danger';
-  /** `medium` where more than a sentence or two is said. */
+  /** `medium` for more than a sentence or two. */
   size?: 'small' | 'medium';
   /** Another word than 'Cancel', where that could be read as the act. */
   cancel?: string;
@@ -32,7 +32,7 @@ export interface ConfirmDialogProps {
   act: () => unknown;
   /** What a failure of `act` says, null being as good as done; by default what every call says. */
   refusal?: Refusal;
-  /** Said once it is done. */
+  /** Shown once it is done. */
   done?: string;
   /** False closes it without an answer: there is nothing left to ask. */
   open?: boolean;
@@ -41,8 +41,8 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * The one way to ask before something is taken away. It opens when it is put on the page. A failure stands in it and the
- * act can be tried again; where it was closed meanwhile, a toast tells of the failure.
+ * The one way to ask before something is taken away. It opens when it is put on the page. A failure is shown in it and the
+ * act can be tried again; where it was closed meanwhile, a toast reports the failure.
  */
 export function ConfirmDialog({
   title,

@@ -16,7 +16,7 @@ export function DialogButtons({
   formId: string;
   label: string;
   busy: boolean;
-  /** What is asked for cannot be done as things are; the dialog says why. */
+  /** What is requested cannot be done as things are; the dialog says why. */
   disabled?: boolean | undefined;
   /** The id of the text that says so. */
   describedBy?: string | undefined;

@@ -2,7 +2,7 @@
 
 import { FieldError } from '../../ui/field/field.tsx';
 
-/** What is wrong with a form as a whole; stands between its last field and its button. */
+/** What is wrong with a form as a whole; shown between its last field and its button. */
 export function FormFailure({ form }: { form: { failure: string | undefined } }) {
   return form.failure ? <FieldError>{form.failure}</FieldError> : null;
 }

@@ -13,16 +13,16 @@ test('an error goes when its field changes, with what was wrong with the whole; 
   const errors = { email: 'auth.error.email', password: 'auth.error.passwordMissing', form: 'common.error.tryAgain' };
   const refused: FormEvent<Values> = { type: 'refused', errors: errors as never };
   expect(after(refused)).toMatchObject({ errors, busy: false, refusals: 1 });
-  const mended = after(refused, { type: 'changed', values: { email: 'mara@haldenworks.example' } });
-  expect(mended.errors).toEqual({ password: 'auth.error.passwordMissing' });
-  expect(mended.values).toEqual({ email: 'mara@haldenworks.example', password: '', repeat: '' });
-  expect(mended.touched).toEqual(['email']);
+  const corrected = after(refused, { type: 'changed', values: { email: 'mara@haldenworks.example' } });
+  expect(corrected.errors).toEqual({ password: 'auth.error.passwordMissing' });
+  expect(corrected.values).toEqual({ email: 'mara@haldenworks.example', password: '', repeat: '' });
+  expect(corrected.touched).toEqual(['email']);
 });
 
 test('fields that are right or wrong together are mended together', () => {
   const both = after(
     { type: 'refused', errors: { password: 'auth.error.passwordWeak', repeat: 'auth.error.passwordsDiffer' } },
-    { type: 'changed', values: { password: 'H' }, mended: ['repeat'] },
+    { type: 'changed', values: { password: 'H' }, corrected: ['repeat'] },
   );
   expect(both.errors).toEqual({});
   expect(both.touched).toEqual(['password']);
@@ -38,7 +38,7 @@ test('a form that is sent has no errors and keeps what was typed', () => {
   expect(nextForm(sent, { type: 'ended' })).toMatchObject({ busy: false, values: sent.values });
 });
 
-test('what the server says of a value that was changed meanwhile is not said', () => {
+test('the server’s error about a value that was changed meanwhile is not shown', () => {
   const sent = after({ type: 'sent' });
   const edited = nextForm(sent, { type: 'changed', values: { email: 'jonas@haldenworks.example' } });
   const late = nextForm(edited, {

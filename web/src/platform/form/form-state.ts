@@ -17,7 +17,7 @@ export interface FormState<Values extends object> {
 /** What happens to a form. */
 export type FormEvent<Values extends object> =
   /** `mended`: fields that are right or wrong together with those that changed. */
-  | { type: 'changed'; values: Partial<Values>; mended?: readonly FieldOf<Values>[] }
+  | { type: 'changed'; values: Partial<Values>; corrected?: readonly FieldOf<Values>[] }
   | { type: 'sent' }
   /**
    * `sent`: the values that were refused by the server; none where the form's own checks found something. `isHostedWrong`:
@@ -26,14 +26,14 @@ export type FormEvent<Values extends object> =
   | { type: 'refused'; errors: FormErrors<FieldOf<Values>>; sent?: Values; isHostedWrong?: boolean }
   | { type: 'ended' };
 
-/** A form that nobody has touched. */
+/** An untouched form. */
 export function newForm<Values extends object>(values: Values): FormState<Values> {
   return { values, errors: {}, touched: [], busy: false, refusals: 0 };
 }
 
 /**
  * A form after an event. An error goes when its field changes, and with it what was wrong with the whole; what the
- * server says of a value that was changed meanwhile is not said at all.
+ * server says of a value that was changed meanwhile is not shown at all.
  */
 export function nextForm<Values extends object>(state: FormState<Values>, event: FormEvent<Values>): FormState<Values> {
   switch (event.type) {
@@ -43,7 +43,7 @@ export function nextForm<Values extends object>(state: FormState<Values>, event:
         ...state,
         values: { ...state.values, ...event.values },
         touched: [...new Set([...state.touched, ...changed])],
-        errors: without(state.errors, [...changed, ...(event.mended ?? []), 'form']),
+        errors: without(state.errors, [...changed, ...(event.corrected ?? []), 'form']),
       };
     }
     case 'sent':
@@ -61,7 +61,7 @@ export function nextForm<Values extends object>(state: FormState<Values>, event:
   }
 }
 
-/** The errors but those of some fields; what stands for none of them goes too. */
+/** The errors but those of some fields; what belongs to none of them goes too. */
 function without<Field extends string>(
   errors: FormErrors<Field>,
   fields: readonly (Field | 'form')[],

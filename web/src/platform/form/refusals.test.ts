@@ -35,7 +35,7 @@ test('what every call can answer says the same everywhere, unless a screen has a
   expect(deletion(failure('PROOF_REQUIRED', 403))).toEqual({ form: 'common.error.notConfirmed' });
 });
 
-test('what nobody expects asks to try again, or says what the screen wants', () => {
+test('an unexpected failure asks to try again, or says what the screen wants', () => {
   const unexpected = [
     failure('INTERNAL_ERROR', 500),
     failure('SERVICE_UNAVAILABLE', 503),

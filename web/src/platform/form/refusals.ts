@@ -13,11 +13,11 @@ export interface Refusal<Field extends string = never> {
 }
 
 /** What a code says: a text about the whole, texts at fields, or null where the screen goes elsewhere and says nothing. */
-type Said<Field extends string> =
+type Chosen<Field extends string> =
   | MessageKey
   | { [F in Field]: Record<F, MessageKey> & FormErrors<Field> }[Field]
   | null;
-type Text<Field extends string> = Said<Field> | ((error: ApiError) => Said<Field>);
+type Text<Field extends string> = Chosen<Field> | ((error: ApiError) => Chosen<Field>);
 
 /** A text for every code that the calls declare; those of every call may have another one here than elsewhere. */
 export type RefusalTexts<C extends Call, Field extends string = never> = {
@@ -37,15 +37,15 @@ export function refusals<C extends Call, Field extends string = never>(
   return (error) => {
     const code = error instanceof ApiError ? error.code : 'NETWORK';
     const text = all.get(code);
-    const said = typeof text === 'function' ? text(error as ApiError) : text;
-    if (said === null) return {};
-    if (typeof said === 'object') return said;
-    // `form` may stand beside any field.
-    return { form: said ?? otherwise } as FormErrors<Field>;
+    const chosen = typeof text === 'function' ? text(error as ApiError) : text;
+    if (chosen === null) return {};
+    if (typeof chosen === 'object') return chosen;
+    // `form` may be combined with any field.
+    return { form: chosen ?? otherwise } as FormErrors<Field>;
   };
 }
 
-/** Codes that every call has and about which a person can do nothing: `otherwise` is said of them. */
+/** Codes that every call has and about which a person can do nothing: they get `otherwise`. */
 type Unexpected =
   | 'NETWORK'
   | 'INTERNAL_ERROR'

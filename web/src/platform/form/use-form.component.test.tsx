@@ -120,7 +120,7 @@ test('an error goes as soon as its field is changed, and the others stay', async
   await expect.element(page.getByText('The code is incorrect or has expired.')).not.toBeInTheDocument();
 });
 
-test('what the server refuses stands at the field it names, with the focus, and nothing typed is lost', async () => {
+test('what the server refuses is shown at the field it names, with the focus, and nothing typed is lost', async () => {
   const send = vi.fn().mockRejectedValueOnce(refused('WRONG_PASSWORD'));
   await show(<PartForm send={send} />);
   await name.fill('Hinge');
@@ -189,7 +189,7 @@ test('stays busy while the page is about to go', async () => {
   await expect.element(submit).toHaveAttribute('aria-busy', 'true');
 });
 
-test('what the server says of a value that was changed meanwhile is not said', async () => {
+test('the server’s error about a value that was changed meanwhile is not shown', async () => {
   const answer = Promise.withResolvers<void>();
   await show(<PartForm send={() => answer.promise} />);
   await submit.click();
@@ -225,7 +225,7 @@ test.each([
   'all that is wrong is said at once, also in a frame, and the focus goes to the first: %s',
   async (_, name, supplier, first) => {
     const send = vi.fn(async () => undefined);
-    await show(<FramedForm {...{ name, supplier, send }} />);
+    await show(<FramedForm name={name} supplier={supplier} send={send} />);
     await page.getByRole('button', { name: 'Send' }).click();
     await expect.element(page.getByText('wrong in the frame')).toBeVisible();
     if (name === '') await expect.element(page.getByLabelText('Part')).toBeInvalid();

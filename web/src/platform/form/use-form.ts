@@ -8,9 +8,9 @@ import { report } from '../tracking/report.ts';
 import { type FieldOf, type FormEvent, type FormState, newForm, nextForm } from './form-state.ts';
 import type { FormErrors, Refusal } from './refusals.ts';
 
-/** Fields of a form that stand in somebody else's frame, such as those of a card. */
+/** Fields of a form that are in a provider's frame, such as those of a card. */
 export interface HostedPart {
-  /** Where they stand, for the order of the focus. */
+  /** Where they are, for the order of the focus. */
   element: Element;
   /** Shows what is wrong at each of them; true if everything is complete. */
   check(): Promise<boolean>;
@@ -56,7 +56,7 @@ export interface Form<Values extends object> extends FormState<Values> {
   props: { ref: RefObject<HTMLFormElement | null>; onSubmit: Form<Values>['submit']; noValidate: true };
   /** What is wrong with the whole. */
   failure: string | undefined;
-  /** Belongs on a field one types in. `hint`: what is said of it while nothing has refused it. */
+  /** Belongs on a field one types in. `hint`: the text below it while it has no error. */
   field(name: Named<Values, string>, hint?: MessageKey): FieldProps;
   /** Belongs on a checkbox. */
   checkbox(name: Named<Values, boolean>): CheckboxProps;
@@ -96,7 +96,7 @@ export interface ChoiceProps<Value> {
 
 /**
  * The one way of forms: values, checks, sending once at a time, and what the server refuses at its field. Nothing typed
- * is lost, whatever happens; an error goes as soon as its field is typed in. What nobody expected is reported.
+ * is lost, whatever happens; an error goes as soon as its field is typed in. Unexpected failures are reported.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
   type Field = FieldOf<Values>;
@@ -139,20 +139,20 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     try {
       if ((await send(values, controller.signal)) === 'leaving') event = null;
     } catch (error) {
-      if (!isCancelled(error)) event = { type: 'refused', errors: told(error, refusal), sent: values };
+      if (!isCancelled(error)) event = { type: 'refused', errors: formErrors(error, refusal), sent: values };
     }
     if (sending.current !== controller || !event) return;
     sending.current = null;
     dispatch(event);
   };
 
-  /** Whether the fields in the frame are complete; null if it does not answer, which is said. */
+  /** Whether the fields in the frame are complete; null if it does not answer, which is shown. */
   const completeness = async (part: HostedPart) => {
     isChecking.current = true;
     try {
       return await part.check();
     } catch (error) {
-      dispatch({ type: 'refused', errors: told(error, refusal) });
+      dispatch({ type: 'refused', errors: formErrors(error, refusal) });
       return null;
     } finally {
       isChecking.current = false;
@@ -160,11 +160,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   };
 
   const change: Form<Values>['change'] = (changed) => {
-    const mended = (Object.keys(changed) as Field[]).flatMap((field): readonly Field[] => {
+    const corrected = (Object.keys(changed) as Field[]).flatMap((field): readonly Field[] => {
       const others = mends?.[field];
       return typeof others === 'function' ? others(changed[field] as Values[Field]) : (others ?? []);
     });
-    dispatch({ type: 'changed', values: changed, mended });
+    dispatch({ type: 'changed', values: changed, corrected });
   };
   const set = (name: string, value: unknown) => change({ [name]: value } as Partial<Values>);
   const text = (key: MessageKey | undefined) => key && t(key);
@@ -204,7 +204,7 @@ const isBefore = (first: Element, second: Element) =>
 /** A wrong field; a select's button may not say of itself that it is. */
 const invalid = '[aria-invalid="true"], [data-invalid] > button';
 
-function told<Field extends string>(error: unknown, refusal: Refusal<Field>): FormErrors<Field> {
+function formErrors<Field extends string>(error: unknown, refusal: Refusal<Field>): FormErrors<Field> {
   const errors = refusal(error);
   if (Object.values(errors).includes('common.error.tryAgain')) report(error);
   return errors;

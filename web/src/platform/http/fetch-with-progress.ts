@@ -1,5 +1,5 @@
 /**
- * Like `fetch`, and tells how much of the body was sent; `fetch` itself does not. 0 to 1.
+ * Like `fetch`, and reports how much of the body was sent; `fetch` itself does not. 0 to 1.
  * @throws TypeError without a network; the abort reason if `signal` aborted it
  */
 export function fetchWithProgress(

@@ -5,7 +5,7 @@ import { type ApiRequest, createTransport } from './transport.ts';
 
 /**
  * The sessions of guests, who comment on review links without an account (DECISIONS 68). Each is for one link, so it has
- * names of its own beside the account's tokens, and to all other pages the visitor is signed out.
+ * its own names next to the account's tokens, and to all other pages the visitor is signed out.
  */
 interface Guest {
   session: Session;
@@ -27,7 +27,7 @@ export function sendAsGuest(path: string): Guest['send'] | null {
   return session.isSignedIn() ? send : null;
 }
 
-/** Ends the session of the guest on a link; here they are unknown even where that cannot be told. */
+/** Ends the session of the guest on a link; here they are unknown even where that cannot be sent. */
 export async function leaveAsGuest(viewLink: string): Promise<void> {
   const { session, send } = guestOf(viewLink);
   await send({ method: 'POST', path: '/auth/logout' }).catch(() => undefined);

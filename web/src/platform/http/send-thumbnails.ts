@@ -19,7 +19,7 @@ export async function sendThumbnailsOf(viewLink: string): Promise<void> {
 
 /**
  * Sends pictures of a published model in both themes, where the server would rather have them than its own: taken by an
- * engine beside the page, which nobody sees. Each export is tried once in the life of the page, and nobody misses a
+ * engine off-screen. Each export is tried once in the life of the page, and nobody misses a
  * picture that does not come.
  */
 export async function sendThumbnails(webExport: WebExport): Promise<void> {

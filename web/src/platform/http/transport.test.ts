@@ -149,12 +149,12 @@ test('a refresh during maintenance keeps the session and reports it', async () =
   await using server = await authServer({ refreshStatus: 503 });
   const session = createSession(pageStore(), pageStore());
   session.setTokens(tokensOf(1));
-  const told: (string | number)[] = [];
-  const stop = onUnavailable(({ code, status }) => told.push(code, status));
+  const reported: (string | number)[] = [];
+  const stop = onUnavailable(({ code, status }) => reported.push(code, status));
   const failure = await createTransport(session, server.address)(get('/account')).catch((error: unknown) => error);
   stop();
   expect(failure).toMatchObject({ status: 503 });
-  expect(told).toEqual(['AUTH_TOKEN_EXPIRED', 503]);
+  expect(reported).toEqual(['AUTH_TOKEN_EXPIRED', 503]);
   expect(session.isSignedIn()).toBe(true);
 });
 
@@ -171,10 +171,10 @@ test('a response without our envelope gets the code for its status, and Retry-Af
     response.end('<h1>Bad gateway</h1>');
   });
   const send = createTransport(createSession(pageStore(), pageStore()), server.address);
-  const told: unknown[] = [];
-  const stop = onUnavailable((error) => told.push(error));
+  const reported: unknown[] = [];
+  const stop = onUnavailable((error) => reported.push(error));
   const failure = await send(get('/account')).catch((error: unknown) => error);
   stop();
   expect(failure).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503, retryAfter: 7 });
-  expect(told).toEqual([failure]);
+  expect(reported).toEqual([failure]);
 });

@@ -6,9 +6,9 @@ import type { List } from './use-list.ts';
 import { useNearEnd } from './use-near-end.ts';
 
 /**
- * The end of a list that has more: a button that reads on, what stands for the page on its way, and the way to try again.
+ * The end of a list that has more: a button that reads on, a placeholder for the page on its way, and the way to try again.
  * With `goesOn` the list also reads on by itself once its end is within a screen of view; not for lists that something
- * else follows, which would move away from whoever scrolls to it.
+ * else follows, which would move away while scrolling to it.
  */
 export function ListEnd({
   list,
@@ -17,7 +17,7 @@ export function ListEnd({
 }: {
   list: Pick<List<unknown, unknown>, 'more' | 'loadMore' | 'items'>;
   goesOn?: boolean;
-  /** Stands for the next page while it is read. */
+  /** A placeholder for the next page while it is read. */
   children?: ReactNode;
 }) {
   const t = useT();

@@ -61,7 +61,7 @@ const row = (number: number) => table.getByRole('row', { name: new RegExp(`^Scre
 const drawn = () => [...document.querySelectorAll<HTMLElement>('tr[data-index]')];
 const numbers = () => drawn().map(({ dataset }) => Number(dataset.index));
 
-test('while the first page is on its way it is told, and grey rows stand for it', async () => {
+test('while the first page is on its way it is announced, and grey rows are its placeholder', async () => {
   const answer = Promise.withResolvers<void>();
   await show(<Screws count={1} read={() => answer.promise} />);
   await expect
@@ -109,7 +109,7 @@ test('reads on by itself as its end comes near, each page once, and draws only t
       return numbers().at(-1);
     })
     .toBe(249);
-  // The first one is asked for twice in development, where React mounts everything twice.
+  // The first one is requested twice in development, where React mounts everything twice.
   expect(asked.filter((cursor) => cursor !== undefined)).toEqual(['100', '200']);
   expect(Math.max(...most)).toBeLessThan(80);
   await expect.element(row(250)).toHaveAttribute('aria-rowindex', '251');
@@ -118,7 +118,7 @@ test('reads on by itself as its end comes near, each page once, and draws only t
   await expect.element(row(1)).toHaveAttribute('aria-rowindex', '2');
 });
 
-test('a page further down that fails is told at the end, and comes once it is tried again', async () => {
+test('a page further down that fails is shown at the end, and comes once it is tried again', async () => {
   let failures = 0;
   const read = async (cursor: string | undefined) => {
     if (cursor === '100' && failures++ === 0) throw new Error('down');
@@ -141,7 +141,7 @@ test('a page further down that fails is told at the end, and comes once it is tr
     .toBe(149);
 });
 
-test.each([1440, 390])('at %i px each row stands where the one before ends', async (width) => {
+test.each([1440, 390])('at %i px each row begins where the one before ends', async (width) => {
   await page.viewport(width, 900);
   await show(<Screws count={100} />);
   await expect.element(row(1)).toBeVisible();

@@ -17,14 +17,14 @@ export function ListView({
   children,
 }: {
   list: List<unknown, unknown>;
-  /** Read out while `skeleton` stands for the first page. */
+  /** Read out while `skeleton` replaces the first page. */
   loading: string;
   skeleton: ReactNode;
-  /** Stands for the next page while it is read. */
+  /** A placeholder for the next page while it is read. */
   more?: ReactNode;
   /** Says what could not be loaded. */
   failed: string;
-  /** What stands for a list with nothing in it, with the next step. */
+  /** What replaces an empty list, with the next step. */
   empty: ReactNode;
   /** The items. */
   children: ReactNode;

@@ -21,7 +21,7 @@ const numbers = listOptions({
   },
 });
 
-test('each page is asked for with the cursor of the one before, and the last one is the end', async () => {
+test('each page is requested with the cursor of the one before, and the last one is the end', async () => {
   const client = new QueryClient();
   const { pages } = await client.fetchInfiniteQuery({ ...numbers, pages: 9 });
   expect(asked).toEqual([undefined, '2', '4']);

@@ -18,15 +18,15 @@ const awaitedAfter = 3_000;
 
 /**
  * The query of a list that comes in pages. `read` makes the call with the cursor of the page before, undefined for the
- * first one. `staleTime` in milliseconds; a list that is read anew reads all the pages that were on screen.
+ * first one. `staleTime` in milliseconds; a list that is read again reads all the pages that were on screen.
  */
 export function listOptions<Page extends ListPage>(list: {
   queryKey: QueryKey;
   read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>;
   staleTime?: number;
-  /** Whether something in a page is on its way, so that the list is read anew before long. */
+  /** Whether something in a page is on its way, so that the list is soon read again. */
   isAwaiting?: (page: Page) => boolean;
-  /** What other areas do that outdates the list. */
+  /** What other areas do that invalidates the list. */
   invalidatedBy?: readonly News[];
 }) {
   const { read, isAwaiting, invalidatedBy, ...options } = list;
@@ -42,16 +42,16 @@ export function listOptions<Page extends ListPage>(list: {
 
 /** A list as a page shows it. */
 export interface List<Item, Page> {
-  /** `failed`: there is nothing to show; a page further down that fails is told by `more`. */
+  /** `failed`: there is nothing to show; a page further down that fails is reported by `more`. */
   status: 'loading' | 'failed' | 'ready';
   /** What has been read so far, in order. */
   items: readonly Item[];
-  /** The pages themselves, for what they say beside their items. */
+  /** The pages themselves, for what they contain besides their items. */
   pages: readonly Page[];
   /** `none`: this is the end. `there`: `loadMore` reads on. */
   more: 'none' | 'there' | 'loading' | 'failed';
   loadMore: () => void;
-  /** Reads the list anew. */
+  /** Reads the list again. */
   reload: () => void;
   isReloading: boolean;
 }

@@ -41,13 +41,13 @@ let answers: (Answer | Error)[];
 let requests: AbortSignal[];
 let tab: Tab;
 let network: EventTarget;
-/** What the reader was told: events, `began` and `ask`. */
-let told: unknown[];
+/** What the reader received: events, `began` and `ask`. */
+let received: unknown[];
 let stop: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [answers, requests, told] = [[], [], []];
+  [answers, requests, received] = [[], [], []];
   [tab, network] = [new Tab(), new EventTarget()];
 });
 afterEach(async () => {
@@ -69,8 +69,8 @@ function follow(): void {
     return new Promise<Response>(() => {});
   };
   const reader = {
-    onEvent: (event: unknown) => told.push(event),
-    lookUp: (hasBegun: boolean) => told.push(hasBegun ? 'began' : 'ask'),
+    onEvent: (event: unknown) => received.push(event),
+    lookUp: (hasBegun: boolean) => received.push(hasBegun ? 'began' : 'ask'),
   };
   stop = readEvents(send, { method: 'GET', path: '/events' }, reader, { page: tab, network });
 }
@@ -98,29 +98,29 @@ test('events are parsed wherever the stream is split', async () => {
   }
 });
 
-test('a stream that begins has its reader look up what came before, and then tells events', async () => {
+test('a stream that begins has its reader look up what came before, and then passes on events', async () => {
   const stream = new Answer(open);
   answers = [stream];
   follow();
   await pass(0);
-  expect(told).toEqual(['began']);
+  expect(received).toEqual(['began']);
   stream.say('data: {"type":"comment_deleted"}\n\ndata: {"type":"link_changed"}\n\n');
   await pass(0);
-  expect(told).toEqual(['began', { type: 'comment_deleted' }, { type: 'link_changed' }]);
+  expect(received).toEqual(['began', { type: 'comment_deleted' }, { type: 'link_changed' }]);
   stop();
   await pass(0);
   expect(requests.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-test('a refusal of the server ends it, and what is shown is asked for once; the page of a proxy does not end it', async () => {
+test('a refusal of the server ends it, and what is shown is requested once; the page of a proxy does not end it', async () => {
   answers = [failure(403, 'COMMENTING_FORBIDDEN')];
   follow();
   await pass(60);
-  expect([requests.length, told]).toEqual([1, ['ask']]);
+  expect([requests.length, received]).toEqual([1, ['ask']]);
   answers = [failure(403, 'INTERNAL_ERROR'), new Answer(open)];
   follow();
   await pass(2);
-  expect([requests.length, told]).toEqual([3, ['ask', 'began']]);
+  expect([requests.length, received]).toEqual([3, ['ask', 'began']]);
 });
 
 test('heartbeats keep a stream; after two that are missing it is connected again', async () => {
@@ -135,27 +135,27 @@ test('heartbeats keep a stream; after two that are missing it is connected again
   expect([requests.length, requests[0]!.aborted]).toEqual([1, false]);
   await pass(1);
   expect([requests.length, requests[0]!.aborted]).toEqual([2, true]);
-  expect(told).toEqual(['began', 'began']);
+  expect(received).toEqual(['began', 'began']);
   expect(isDelayed()).toBe(false);
 });
 
 test('a stream that brings nothing for five seconds is replaced by asking every ten, until one comes through', async () => {
   follow();
   await pass(4);
-  expect([told, isDelayed()]).toEqual([[], false]);
+  expect([received, isDelayed()]).toEqual([[], false]);
   await pass(1);
-  expect([told, isDelayed()]).toEqual([['ask'], true]);
+  expect([received, isDelayed()]).toEqual([['ask'], true]);
   await pass(10);
-  expect(told).toEqual(['ask', 'ask']);
+  expect(received).toEqual(['ask', 'ask']);
   await pass(10);
-  expect(told).toEqual(['ask', 'ask', 'ask']);
+  expect(received).toEqual(['ask', 'ask', 'ask']);
   expect(requests).toHaveLength(1);
   answers = [new Answer(open)];
   await pass(5);
   expect([requests.length, requests[0]!.aborted]).toEqual([2, true]);
-  expect([told.slice(3), isDelayed()]).toEqual([['began'], false]);
+  expect([received.slice(3), isDelayed()]).toEqual([['began'], false]);
   await pass(15);
-  expect(told).toHaveLength(4);
+  expect(received).toHaveLength(4);
 });
 
 test('a held stream that is let through after all ends the asking', async () => {
@@ -166,17 +166,17 @@ test('a held stream that is let through after all ends the asking', async () => 
   expect(isDelayed()).toBe(true);
   held.say(open);
   await pass(0);
-  expect([told, isDelayed(), requests.length]).toEqual([['ask', 'began'], false, 1]);
+  expect([received, isDelayed(), requests.length]).toEqual([['ask', 'began'], false, 1]);
 });
 
-test('whoever presses for it connects again and asks at once', async () => {
+test('a press connects again and asks immediately', async () => {
   follow();
   await pass(8);
   answers = [new Answer(open)];
   retryDelayed();
-  expect(told).toEqual(['ask', 'ask']);
+  expect(received).toEqual(['ask', 'ask']);
   await pass(0);
-  expect([requests.length, told.at(-1), isDelayed()]).toEqual([2, 'began', false]);
+  expect([requests.length, received.at(-1), isDelayed()]).toEqual([2, 'began', false]);
 });
 
 test('a hidden tab does not ask; it asks and connects as soon as it is looked at', async () => {
@@ -184,15 +184,15 @@ test('a hidden tab does not ask; it asks and connects as soon as it is looked at
   await pass(6);
   tab.show(false);
   await pass(120);
-  expect(told).toEqual(['ask']);
+  expect(received).toEqual(['ask']);
   // It tried for as long as a hidden tab keeps a stream.
   const before = requests.length;
   expect(requests.every(({ aborted }) => aborted)).toBe(true);
   answers = [new Answer(open)];
   tab.show(true);
-  expect(told).toEqual(['ask', 'ask']);
+  expect(received).toEqual(['ask', 'ask']);
   await pass(0);
-  expect([requests.length, told.at(-1)]).toEqual([before + 1, 'began']);
+  expect([requests.length, received.at(-1)]).toEqual([before + 1, 'began']);
 });
 
 test('a network that comes back, and a page that slept, have a stream connected at once', async () => {
@@ -202,11 +202,11 @@ test('a network that comes back, and a page that slept, have a stream connected 
   network.dispatchEvent(new Event('online'));
   await pass(0);
   expect(requests.map(({ aborted }) => aborted)).toEqual([true, false]);
-  // Timers stand still while the clock goes on.
+  // Timers pause while the clock goes on.
   vi.setSystemTime(Date.now() + 3_600_000);
   await pass(1);
   expect(requests.map(({ aborted }) => aborted)).toEqual([true, true, false]);
-  expect(told).toEqual(['began', 'began', 'began']);
+  expect(received).toEqual(['began', 'began', 'began']);
 });
 
 test('without a server nothing is asked of it; with one that has no stream it is', async () => {
@@ -214,12 +214,12 @@ test('without a server nothing is asked of it; with one that has no stream it is
   follow();
   // After 1, 2, 4 and 8 seconds.
   await pass(14);
-  expect([requests.length, told, isDelayed()]).toEqual([4, [], false]);
+  expect([requests.length, received, isDelayed()]).toEqual([4, [], false]);
   answers = Array.from({ length: 3 }, () => failure(502, 'SERVICE_UNAVAILABLE'));
   await pass(1);
   expect(requests).toHaveLength(5);
   await pass(5);
-  expect([told, isDelayed()]).toEqual([['ask'], true]);
+  expect([received, isDelayed()]).toEqual([['ask'], true]);
 });
 
 test('streams that end right after their beginning are connected more and more seldom', async () => {

@@ -34,7 +34,7 @@ const longestWaitMs = 30_000;
 /**
  * Reads events by streaming, because `EventSource` cannot carry a bearer token and does not notice a silent connection. A
  * tab that is hidden for a minute lets its stream go, and has one again when it is looked at. A stream that misses two
- * heartbeats is connected again; as long as one has not begun within five seconds, the reader is told to ask.
+ * heartbeats is connected again; as long as one has not begun within five seconds, the reader is called to ask.
  */
 export function readEvents<E>(
   send: Send,
@@ -133,7 +133,7 @@ async function follow<E>(
         await connect();
         isServerThere = true;
       } catch (error) {
-        // Whoever may not follow any longer may not see all that the page shows either.
+        // A person who may not follow any longer may not see all that the page shows either.
         if (isRefusal(error)) return reader.lookUp(false);
         isServerThere = !isAbsence(error);
         if (!isServerThere) without = 0;
@@ -156,7 +156,7 @@ async function follow<E>(
   }
 }
 
-/** Whether the server has said no; what a proxy answers in its place may pass. */
+/** Whether the server has refused; what a proxy answers in its place may pass. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return false;
   return error.status !== 408 && error.status !== 429 && error.code !== 'INTERNAL_ERROR';

@@ -64,7 +64,7 @@ export function membersVideo(): MembersVideo | null {
   return video ? { video, captions: setAddress('members-captions') } : null;
 }
 
-/** Where events are told (spec 1 §7 Telemetry); null where the operator named nothing. */
+/** Where events are sent (spec 1 §7 Telemetry); null where the operator named nothing. */
 export function telemetryAddress(): string | null {
   return setAddress('telemetry');
 }

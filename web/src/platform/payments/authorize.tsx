@@ -11,7 +11,7 @@ import { loadPayments } from './use-payments.ts';
 /**
  * How authorizing a payment ended. `declined`: `reason` is the provider's (spec 2 §8), or `expired`. `abandoned`: the person
  * closed the bank's page. `withdrawn`: the server has let the payment go meanwhile, such as for a newer one; asked to finalize
- * it, it says why. `cancelled`: they closed the sheet of Apple Pay, which is no failure: nothing is said, and the form
+ * it, it says why. `cancelled`: they closed the sheet of Apple Pay, which is no failure: nothing is shown, and the form
  * is as before. `failed`: the provider did not answer; nothing is known, so the page asks the server or tries the same intent
  * again.
  */

@@ -15,7 +15,7 @@ import { usePayments } from './use-payments.ts';
 
 /** What a page may do with the card fields, a part of its form. What is typed into them never reaches it. */
 export interface CardHandle {
-  /** Where they stand. */
+  /** Where they are. */
   element: Element;
   /** Shows errors at empty or wrong fields; true if everything is complete. */
   check(): Promise<boolean>;

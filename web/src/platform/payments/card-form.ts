@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { CardHandle } from './card-fields.tsx';
 
-/** How far the card fields are: `slow` once they have been loading for so long that it is said. */
+/** How far the card fields are: `slow` once they have been loading for so long that it is shown. */
 export type CardState = 'loading' | 'slow' | 'failed' | 'ready';
 
 /** The card fields of a form. */

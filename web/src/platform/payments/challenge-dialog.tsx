@@ -84,7 +84,9 @@ function BankPage({ intent, onAnswer }: { intent: PaymentIntent; onAnswer: (answ
       {isSlow ? <LoadNotice what="bank" onAgain={again} /> : null}
       <BankFrame
         key={tries}
-        {...{ intent, onAnswer, tries }}
+        intent={intent}
+        onAnswer={onAnswer}
+        tries={tries}
         isReady={state === 'ready'}
         onReady={() => setState('ready')}
         onFail={() => setState('failed')}

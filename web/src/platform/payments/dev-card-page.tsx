@@ -8,7 +8,7 @@ import styles from './dev-card-page.module.css';
 import { usePayments } from './use-payments.ts';
 
 /**
- * The card fields on a page of their own, for developers; `/dev/card?secret=…`, in local environments only. An intent's
+ * The card fields on their own page, for developers; `/dev/card?secret=…`, in local environments only. An intent's
  * secret is on the console of the sandbox; without one there is nothing to pay, and the fields alone are there to try.
  */
 export default function DevCardPage() {

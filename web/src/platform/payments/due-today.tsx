@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { Trans } from '../../i18n/trans.tsx';
 import styles from './due-today.module.css';
 
-/** What the press of the button beside it takes, in the footer of a dialog; nothing where it takes nothing. */
+/** What pressing the button next to it charges, in the footer of a dialog; nothing where it takes nothing. */
 export function DueToday({ money }: { money: Money | null }) {
   const format = useFormats();
   if (!money || money.amount === 0) return null;

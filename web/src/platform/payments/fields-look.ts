@@ -4,8 +4,22 @@ import type { FieldsLook } from './payment-script.ts';
 
 /** The tokens that the provider's fields are drawn with; `--card-…` are our own, by the width of the page. */
 const tokens = [
-  ...['--surface', '--raised', '--line', '--edge', '--ink', '--ink-soft', '--accent', '--danger'],
-  ...['--font', '--r', '--s3', '--s4', '--fast', '--track-body', '--card-height', '--card-text'],
+  '--surface',
+  '--raised',
+  '--line',
+  '--edge',
+  '--ink',
+  '--ink-soft',
+  '--accent',
+  '--danger',
+  '--font',
+  '--r',
+  '--s3',
+  '--s4',
+  '--fast',
+  '--track-body',
+  '--card-height',
+  '--card-text',
 ];
 
 /** How the provider's fields are to look and what they say, at `place` in our page. */

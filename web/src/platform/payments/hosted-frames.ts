@@ -3,7 +3,7 @@ import type { HostedFields } from './payment-script.ts';
 
 const frames = new WeakMap<CardHandle, HostedFields>();
 
-/** Remembers which of the provider's frames a handle stands for: pages get the handle alone. */
+/** Remembers which of the provider's frames a handle represents: pages get the handle alone. */
 export function rememberFrame(handle: CardHandle, frame: HostedFields): void {
   frames.set(handle, frame);
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /**
- * How long the parts of the payment provider are waited for, in ms. Lines differ by a thousand times, so soon it is said that
+ * How long the parts of the payment provider are waited for, in ms. Lines differ by a thousand times, so soon the page says that
  * something is still loading, and given up late; after each try that failed, later.
  */
 export const patience = {
-  /** When it is said. */
+  /** When it is shown. */
   slowMs: 5000,
   /** When a frame is given up that does not come. */
   frameMs: (failedTries: number) => 60_000 * 2 ** Math.min(failedTries, 3),
@@ -13,7 +13,7 @@ export const patience = {
   scriptMs: (failedTries: number) => 10_000 * 2 ** Math.min(failedTries, 3),
 };
 
-/** Whether something has been loading for so long that it is said; each try begins anew. */
+/** Whether something has been loading for so long that it is shown; each try starts again. */
 export function useIsSlow(isLoading: boolean, tries: number): boolean {
   const [slowTry, setSlowTry] = useState<number | null>(null);
   useEffect(() => {

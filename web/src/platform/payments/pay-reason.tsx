@@ -4,7 +4,7 @@ import type { CardState } from './card-form.ts';
 import styles from './pay-reason.module.css';
 
 /**
- * Why the button beside it waits, which is described by `id`: the form of the payment provider is not there. It is there from
+ * Why the button next to it waits, which is described by `id`: the form of the payment provider is not there. It is there from
  * the start, so that what changes in it is read out.
  */
 export function PayReason({ id, state, isCentred = false }: { id: string; state: CardState; isCentred?: boolean }) {

@@ -49,7 +49,7 @@ export interface PaymentScript {
     /** The font of our page, which a frame of another origin cannot load. */
     font: Promise<ArrayBuffer | null>;
     onReady: () => void;
-    /** What was loaded is not the provider's; whoever waits too long gives up by themselves. */
+    /** What was loaded is not the provider's; callers that wait too long give up themselves. */
     onFail: () => void;
     /** Enter was pressed in a field. */
     onSubmit: () => void;

@@ -33,7 +33,7 @@ async function answered<Answer>(press: () => Promise<Answer>): Promise<Answer> {
 
 /**
  * Sends a purchase that is paid for with the saved payment method. If the card's bank wants to be asked, it is, and the same
- * press goes through after that; an answer that got lost is asked for again (BILLING §7). `press` must carry a purchase id:
+ * press goes through after that; an answer that got lost is requested again (BILLING §7). `press` must carry a purchase id:
  * it may be sent several times.
  * @throws ApiError of the purchase, also if the bank's page was left
  */

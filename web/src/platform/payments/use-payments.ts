@@ -19,7 +19,7 @@ export interface Payments {
   applePay: boolean;
   /** Whether it is known what there is to choose from. */
   isKnown: boolean;
-  /** Tries once more after `failed`. */
+  /** Tries again after `failed`. */
   retry(): void;
 }
 

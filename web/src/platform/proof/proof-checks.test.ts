@@ -14,7 +14,7 @@ test('a typed proof is looked at before it is sent', () => {
   expect(check('code', 'k7m2p-x9qrt')).toEqual({});
 });
 
-test('what the server refuses stands at its field', () => {
+test('what the server refuses is shown at its field', () => {
   expect(proofRefusal(failure('WRONG_PASSWORD'))).toEqual({ password: 'auth.error.passwordIncorrect' });
   expect(proofRefusal(failure('TWO_FACTOR_CODE_INVALID'))).toEqual({ code: 'auth.error.code' });
   expect(proofRefusal(failure('TWO_FACTOR_NOT_ENABLED', 409))).toEqual({ code: 'proof.error.noCode' });

@@ -3,14 +3,14 @@ import { ownPlatform } from '../browser/own-platform.ts';
 import { telemetryAddress } from '../page/page-config.ts';
 import { newId, sessionId, trackingId } from './tracking.ts';
 
-/** What people do that the operator may count, and what is said of it. */
+/** What people do that the operator may count, and its properties. */
 export interface TrackedEvents {
   /** The filter of the members page was used (spec 2 §2 Members page). Nothing that was typed is in it. */
   members_filtered: { team_id: string; shown: number };
 }
 
 /**
- * Tells the operator's collector what somebody did (spec 1 §7 Telemetry), as a beacon: nothing waits for it, and a page that
+ * Sends the operator's collector what somebody did (spec 1 §7 Telemetry), as a beacon: nothing waits for it, and a page that
  * closes still sends it. Without `TELEMETRY_URL`, or if the browser asks not to be tracked, nothing is sent. The address of
  * the page goes without its query and hash, which may hold secrets.
  */

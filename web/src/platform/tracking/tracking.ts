@@ -23,7 +23,7 @@ export function forwardedTrackingId(): string | null {
   return store.getItem(forwardedKey);
 }
 
-/** The id of this tab's visit, kept in session storage under `s_id`; made anew when it is no UUIDv4. */
+/** The id of this tab's visit, kept in session storage under `s_id`; created again when it is no UUIDv4. */
 export function sessionId(): string {
   const store = browserStore('sessionStorage');
   const kept = store.getItem('s_id');

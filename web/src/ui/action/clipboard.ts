@@ -9,7 +9,7 @@ export async function copyToClipboard(text: string): Promise<void> {
   field.value = text;
   field.readOnly = true;
   field.style.cssText = 'position: fixed; opacity: 0; pointer-events: none';
-  // Beside an open dialog nothing can be selected.
+  // Outside of an open dialog nothing can be selected.
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   place.append(field);
   try {

@@ -9,7 +9,7 @@ const rows = [
   { y: 123, text: 'APPROVED' },
 ];
 
-/** A title block that is signed by whoever drew it and waits for the others, for requests. */
+/** A title block that is signed by the person who drew it and waits for the others, for requests. */
 export function SignaturesArt() {
   return (
     <svg

@@ -14,7 +14,7 @@ import { controlClass } from '../field/field.tsx';
 import { AriaLayer } from '../popup/aria-layer.tsx';
 import styles from './select.module.css';
 
-/** One option of a choice of several; `end` stands at its end, such as how many there are. */
+/** One option of a choice of several; `end` is at its end, such as how many there are. */
 export interface MultiSelectOption<Value extends string> {
   value: Value;
   label: string;

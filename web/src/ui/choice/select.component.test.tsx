@@ -21,7 +21,8 @@ function Role({ error, hint }: { error?: string; hint?: string }) {
         value={role}
         onChange={setRole}
         placeholder="Choose a role"
-        {...{ error, hint }}
+        error={error}
+        hint={hint}
       />
     </form>
   );

@@ -63,7 +63,8 @@ export function Select<Value extends string>({
         onChange={choose}
         isDisabled={disabled}
         isInvalid={Boolean(error)}
-        {...{ name, placeholder }}
+        name={name}
+        placeholder={placeholder}
       >
         <Label className={labelHidden ? 'sr' : styles.label}>{label}</Label>
         <Button className={classNames(controlClass({ size, invalid: Boolean(error) }), styles.button)}>

@@ -53,7 +53,9 @@ export function Stepper({
           id={id}
           type="number"
           inputMode="numeric"
-          {...{ min, max, disabled }}
+          min={min}
+          max={max}
+          disabled={disabled}
           value={isEmpty ? '' : value}
           onChange={(event) => type(event.target.value)}
           onBlur={() => setEmpty(false)}

@@ -34,7 +34,16 @@ export function TextArea({
       </span>
     );
   return (
-    <Field {...{ label, labelHidden, labelAction, hint, error, id, className }} footer={counter}>
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      labelAction={labelAction}
+      hint={hint}
+      error={error}
+      id={id}
+      className={className}
+      footer={counter}
+    >
       {(control) => (
         <span className={classNames(controlClass({ area: true, invalid: Boolean(error) || over }), styles.box)}>
           <textarea

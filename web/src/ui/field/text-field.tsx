@@ -28,7 +28,15 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, labelHidden, labelAction, hint, error, id, className }}>
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      labelAction={labelAction}
+      hint={hint}
+      error={error}
+      id={id}
+      className={className}
+    >
       {(control) => (
         <span className={controlClass({ size, invalid: Boolean(error) })}>
           {leading}

@@ -11,7 +11,7 @@ export interface PanelProps extends Omit<ComponentProps<'section'>, 'title'> {
   count?: number;
   /** The button that collapses the panel: its icon, label and action. */
   collapse?: { icon: ReactNode; label: string; onPress: () => void };
-  /** Buttons beside the one that collapses the panel. */
+  /** Buttons next to the one that collapses the panel. */
   actions?: ReactNode;
   /** Stays between the title and the content while that scrolls (filters). */
   head?: ReactNode;

@@ -52,7 +52,7 @@ test('of a thousand rows only those in view are in the page, and say which ones 
   expect(markup).toContain(`height:${(1000 - numbers.length) * 49}px`);
 });
 
-test('grey rows stand for rows that are loading', () => {
+test('grey rows are the placeholder of rows that are loading', () => {
   const markup = draw([], { loadingRows: 3 });
   expect(markup).toContain('aria-busy="true"');
   expect(markup).not.toContain('aria-rowcount');

@@ -12,10 +12,10 @@ export interface Column<Row> {
   headHidden?: boolean;
   cell: (row: Row) => ReactNode;
   /**
-   * What stands in place of `cell` where rows are stacked: other words, since the head is gone there, or nothing.
+   * What replaces `cell` where rows are stacked: other words, since the head is gone there, or nothing.
    */
   stacked?: ((row: Row) => ReactNode) | 'nothing';
-  /** Stands for the cell while rows are loading; a grey line where nothing is said. */
+  /** A placeholder for the cell while rows are loading; a grey line by default. */
   skeleton?: ReactNode;
   /** Any CSS width. */
   width?: string;
@@ -44,13 +44,13 @@ export function Table<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** How many rows there are in the end, where not all have been read; unknown where nothing is said. */
+  /** How many rows there are in the end, where not all have been read; unknown by default. */
   total?: number;
   /** What a row is taken for until it is drawn, its hairline included: whatever differs is drawn twice. CSS pixels. */
   rowHeight?: number;
   /** Further props of a row's `<tr>`. */
   rowProps?: (row: Row) => ComponentProps<'tr'> & { 'data-show'?: string };
-  /** So many grey rows stand for rows that are loading. */
+  /** The number of grey rows shown while rows are loading. */
   loadingRows?: number;
   className?: string | undefined;
 }) {
@@ -81,7 +81,16 @@ export function Table<Row>({
           <Room height={virtual.before} columns={columns.length} />
           {virtual.rows.map((index) => {
             const row = rows[index]!;
-            return <TableRow key={keyOf(row)} {...{ row, index, columns, rowProps }} measure={virtual.measure} />;
+            return (
+              <TableRow
+                key={keyOf(row)}
+                row={row}
+                index={index}
+                columns={columns}
+                rowProps={rowProps}
+                measure={virtual.measure}
+              />
+            );
           })}
           <Room height={virtual.after} columns={columns.length} />
           {waiting.map((key, row) => (
@@ -99,7 +108,7 @@ export function Table<Row>({
   );
 }
 
-/** A row that is drawn. It is a component of its own so that its cells are drawn anew only when it or a column changes. */
+/** A row that is drawn. It is a separate component so that its cells render again only when it or a column changes. */
 function TableRow<Row>({
   row,
   index,

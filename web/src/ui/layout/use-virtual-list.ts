@@ -22,7 +22,7 @@ export interface VirtualList {
 /**
  * Keeps of a list that scrolls in an element of its own only the entries in the page that can be seen, and some around
  * them. Used in the component that renders `scroller`. `size`: what an entry is taken for until it is drawn, along the
- * way of scrolling; `gap`: the room between two; CSS pixels. `keyOf` tells an entry by more than its number.
+ * way of scrolling; `gap`: the room between two; CSS pixels. `keyOf` identifies an entry by more than its number.
  */
 export function useVirtualList({
   scroller,

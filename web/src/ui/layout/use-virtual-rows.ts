@@ -23,7 +23,7 @@ export interface VirtualRows<Frame extends HTMLElement> {
 
 /**
  * Keeps of a list that scrolls with the window only the rows in the page that can be seen, and some around them. `height`
- * is what a row is taken for until it is drawn, `gap` the room between two; CSS pixels. `keyOf` tells a row by more than
+ * is what a row is taken for until it is drawn, `gap` the room between two; CSS pixels. `keyOf` identifies a row by more than
  * its number, so that heights stay right when rows come and go.
  */
 export function useVirtualRows<Frame extends HTMLElement>({
@@ -39,7 +39,7 @@ export function useVirtualRows<Frame extends HTMLElement>({
 }): VirtualRows<Frame> {
   const frame = useRef<Frame>(null);
   const [top, setTop] = useState(0);
-  // What stands above a list comes and goes with the page, so where it begins is looked up at every drawing.
+  // What is above a list comes and goes with the page, so where it begins is looked up at every drawing.
   useLayoutEffect(() => {
     if (frame.current) setTop(Math.round(frame.current.getBoundingClientRect().top + window.scrollY));
   });

@@ -9,7 +9,7 @@ interface Columns {
 
 /**
  * Cards in the columns that their style sheet makes of the room there is, of which only the rows in view are in the page.
- * Readers are told each card's place among all of them. `total` is how many there are in the end, where that is known.
+ * Screen readers announce each card's place among all of them. `total` is how many there are in the end, where that is known.
  */
 export function VirtualGrid<Item>({
   items,

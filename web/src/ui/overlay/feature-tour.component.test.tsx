@@ -77,7 +77,7 @@ test('without a restart it goes on where it was closed', async () => {
   await expect.element(dialog('Answer')).toBeVisible();
 });
 
-test('whoever prevents Escape keeps it open, and so does one that does not close when it is finished', async () => {
+test('preventing Escape keeps it open, and so does one that does not close when it is finished', async () => {
   await open({ onEscape: (event) => event.preventDefault(), closeOnFinish: false });
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog('Share')).toHaveAttribute('data-phase', 'visible');

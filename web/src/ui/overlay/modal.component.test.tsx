@@ -17,14 +17,11 @@ const long = (
 
 function Opened(props: Partial<ModalProps>) {
   const [open, setOpen] = useState(false);
+  const shown = { title: 'Parts', closeLabel: 'Close', footer: <Button>Save</Button>, ...props } as ModalProps;
   return (
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
-      <Modal
-        {...({ title: 'Parts', closeLabel: 'Close', footer: <Button>Save</Button>, ...props } as ModalProps)}
-        open={open}
-        onClose={() => setOpen(false)}
-      />
+      <Modal {...shown} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -89,7 +86,7 @@ test('its first field has the focus, and the page behind cannot be reached', asy
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-test('a persistent one has no cross and stays where somebody presses beside it', async () => {
+test('a persistent one has no cross and stays when somebody presses outside of it', async () => {
   await open({ persistent: true, closeLabel: undefined, onEscape: (event) => event.preventDefault() });
   await expect.element(dialog.getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   await dialog.click({ position: { x: 5, y: 5 } });

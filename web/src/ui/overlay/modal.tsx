@@ -60,7 +60,7 @@ function OpenModal({
 }: Omit<ModalProps, 'open' | 'onClose' | 'onClosing' | 'id'> & { id: string; phase: ModalPhase }) {
   const layer = useRef<HTMLDialogElement>(null);
   const cardRef = useRef<HTMLDivElement>(null);
-  const pressedBeside = useRef(false);
+  const pressedOutside = useRef(false);
   const titleId = useId();
   const aboutId = useId();
 
@@ -116,9 +116,9 @@ function OpenModal({
     dispatchModal({ type: 'closed', id });
   };
   const press = (event: MouseEvent) => {
-    const beside = event.target === event.currentTarget;
-    if (event.type === 'mousedown') pressedBeside.current = beside;
-    else if (beside && pressedBeside.current && !persistent) close();
+    const isOutside = event.target === event.currentTarget;
+    if (event.type === 'mousedown') pressedOutside.current = isOutside;
+    else if (isOutside && pressedOutside.current && !persistent) close();
   };
 
   return (

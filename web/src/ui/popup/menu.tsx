@@ -53,7 +53,7 @@ export function Menu({
 }: MenuProps & {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** The item that has the focus when `open` opens the menu; the menu itself where nothing is said. */
+  /** The item that has the focus when `open` opens the menu; the menu itself by default. */
   focused?: 'first' | 'last' | undefined;
 }) {
   const isSheet = useSheet();
@@ -172,7 +172,9 @@ export function MenuItem({
       className={classNames(styles.item, danger && styles.danger)}
       textValue={children}
       isDisabled={disabled}
-      {...{ href, target, onAction }}
+      href={href}
+      target={target}
+      onAction={onAction}
     >
       {icon}
       <span className={styles.text}>

@@ -1,4 +1,4 @@
-/** What stands in for a row of a list: the rows of tables, the items of lists. */
+/** What serves as a row of a list: the rows of tables, the items of lists. */
 const rows = 'tr, li, [role="row"], [role="listitem"], [data-row]';
 /** What can have the focus. */
 const focusable = 'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
@@ -11,7 +11,7 @@ const places = 'section, [role="region"], [role="dialog"], dialog, main';
  */
 export function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role="menu"]');
-  // A menu with a name of its own is labelled by itself too.
+  // A menu with its own name is labelled by itself too.
   const labels = menu?.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const button = labels.map((id) => document.getElementById(id)).find((label) => label && label !== menu);
   const opener = button ?? active;

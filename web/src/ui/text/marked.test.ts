@@ -6,7 +6,7 @@ const marked = (text: string, ...words: string[]) =>
     .map(({ text: part, isFound }) => (isFound ? `[${part}]` : part))
     .join('');
 
-test('marks every place where a word stands, in its own letters', () => {
+test('marks every place where a word occurs, in its own letters', () => {
   expect(marked('Anna Weidner', 'wei')).toBe('Anna [Wei]dner');
   expect(marked('anna.weidner@nordwerk.example', 'weid', 'nord')).toBe('anna.[weid]ner@[nord]werk.example');
   expect(marked('Élodie Öztürk', 'ö')).toBe('Élodie [Ö]ztürk');

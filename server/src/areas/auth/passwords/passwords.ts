@@ -94,7 +94,7 @@ function isOutdated(stored: string, cost: (typeof costs)['strong']): boolean {
   return (['algorithm', 'memoryCost', 'timeCost', 'parallelism'] as const).some((name) => made[name] !== cost[name]);
 }
 
-/** A hash whose password nobody knows. */
+/** A hash of an unknown password. */
 function decoy({ memoryCost, timeCost, parallelism }: (typeof costs)['strong']): string {
   const [salt, tag] = [randomBytes(16), randomBytes(32)].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${tag}`;

@@ -17,7 +17,7 @@ import { dropAccess } from '../registration/first-proof.service.ts';
  * Gives an account that a stranger may have opened to the person who has just reset its password by mail: removes all
  * credentials and, if nobody has ever proved a claim to the account, also its name, its surveys and the name of its
  * team. The owner is asked for a name at the next sign-in. Designs and other people in its teams are kept, and the
- * owner is told how many.
+ * owner is informed how many.
  */
 export async function startOver(ctx: Context, db: Db, user: User): Promise<void> {
   await dropAccess(ctx, db, user.id);

@@ -15,7 +15,7 @@ import { oneTimeTokens } from '../auth.tables.ts';
 import { dropTokens, linksToMailbox } from '../tokens/one-time-tokens.service.ts';
 
 /**
- * Somebody without access to the mailbox may register its address and add a passkey to return later. So whoever first
+ * Somebody without access to the mailbox may register its address and add a passkey to return later. So the person who first
  * proves the mailbox gets the account without what others added to it (DECISIONS 62, docs/decisions/0022). All ways to
  * prove an address use this file.
  */

@@ -137,7 +137,7 @@ describe('an account that a stranger opened', () => {
     );
   });
 
-  test('tells its owner what happened, in the owner’s language, and what is still in it', async () => {
+  test('informs its owner about what happened, in the owner’s language, and what is still in it', async () => {
     const stranger = await register();
     await buildDesign(app, { ...stranger, name: '' });
     await joinTeam(app, stranger.teamId, (await register()).userId, 'editor');

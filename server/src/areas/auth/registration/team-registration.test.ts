@@ -154,7 +154,7 @@ test('probing invited addresses leads to a captcha, like probing taken ones', as
   expect(tries).toEqual([...Array(3).fill('TEAM_INVITATION_REQUIRED'), 'MISSING_CAPTCHA']);
 });
 
-test('a taken address is not told about invitations', async () => {
+test('a taken address reveals no invitations', async () => {
   const person = await buildPerson(app);
   await buildInvitation(app, owner, person.email);
   expect((await signUp(person.email)).body.code).toBe('EMAIL_ALREADY_USED');

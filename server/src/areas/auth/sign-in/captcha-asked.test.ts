@@ -83,7 +83,7 @@ test('a missing captcha does not count as a failure', async () => {
 });
 
 test('the servers of one installation share their counts', async () => {
-  const neighbour = await startTestApp({ beside: app });
+  const neighbour = await startTestApp({ sharing: app });
   const email = freshEmail();
   await fail({ email });
   const { body } = await neighbour.call('POST /auth/web/login', { input: { email, password: 'Wrong-Horse-7' } });

@@ -119,7 +119,7 @@ test('a secret is taken from the header as from the path, and none is needed in 
   expect((await read('-', { 'x-link-secret': hash })).body.email).toBe('lena@haldenworks.example');
   expect((await read('-')).body.code).toBe('INVALID_UUID');
   expect((await read('-', { 'x-link-secret': '%' })).body.code).toBe('INVALID_UUID');
-  // The header stands in for nothing but the secret.
+  // The header replaces nothing but the secret.
   expect((await read(unknownSecret, { 'x-link-secret': hash })).body.code).toBe('TEAM_INVITATION_NOT_FOUND');
 });
 

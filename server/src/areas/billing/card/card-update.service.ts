@@ -45,7 +45,11 @@ async function openCardOrder(ctx: Context, db: Db, teamId: string, paymentType: 
     ctx,
     db,
     {
-      ...{ kind: cardOrder.name, key: `card:${ctx.parts.ids.uuid()}`, teamId, subscriptionId: it.id, paymentType },
+      kind: cardOrder.name,
+      key: `card:${ctx.parts.ids.uuid()}`,
+      teamId,
+      subscriptionId: it.id,
+      paymentType,
       userId: actorOf(ctx).userId,
     },
     await cardOrder.quote(ctx, db, it),
@@ -55,7 +59,7 @@ async function openCardOrder(ctx: Context, db: Db, teamId: string, paymentType: 
 
 /**
  * Takes over the payment method that the browser authorized; an overdue payment is tried with it at once. Repeated and
- * concurrent calls get the same answer (DECISIONS 33). What was asked for later takes the place of what was asked for
+ * concurrent calls get the same answer (DECISIONS 33). What was requested later takes the place of what was requested
  * before, which is told so with the reason `superseded`. `isUpdatePending` is of this change. What is refused is given back.
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_NOT_FOUND, PAYMENT_PROCESSING_FAILED, PAYMENT_UNAVAILABLE,
  * PADDLE_PURCHASE_UNAVAILABLE

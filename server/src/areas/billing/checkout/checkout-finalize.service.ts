@@ -85,7 +85,7 @@ async function reserveCheckout(ctx: Context, { order: given, intent, attempt }: 
       const { order, subscription } = await lockOrder(db, given.id);
       if (order.status !== 'open') return;
       if (order.attempt !== attempt) throw declined('expired');
-      // Whoever pressed may have lost the team meanwhile, or the team may be gone: nobody is charged for that.
+      // The buyer may have lost the team meanwhile, or the team may be gone: nobody is charged for that.
       authorize(billing.buy, await findTeam(ctx, db, order.teamId));
       if (subscription) {
         throw new AppError(
@@ -152,14 +152,36 @@ async function beginSubscription(ctx: Context, db: Db, order: Order): Promise<st
   const isTrial = plan!.trialEnd !== null;
   const left = coupon?.periods ?? null;
   const values: Subscription = {
-    ...{ id: ctx.parts.ids.uuid(), type: 'team', teamId, userId: null, origin: 'checkout', externalId: null },
-    ...{ tier: 'pro', status: nextState('none', 'reserved') as 'starting', autoRenew: true, period, periodNext: null },
-    ...{ seats, seatsNext: null, unitAmount, unitAmountOther, currencyCode, periodNo },
+    id: ctx.parts.ids.uuid(),
+    type: 'team',
+    teamId,
+    userId: null,
+    origin: 'checkout',
+    externalId: null,
+    tier: 'pro',
+    status: nextState('none', 'reserved') as 'starting',
+    autoRenew: true,
+    period,
+    periodNext: null,
+    seats,
+    seatsNext: null,
+    unitAmount,
+    unitAmountOther,
+    currencyCode,
+    periodNo,
     anchor: new Date(isTrial ? until : from),
-    ...{ periodStart: new Date(from), periodEnd: new Date(until), trialEnd: isTrial ? new Date(until) : null },
-    ...{ remindedAt: null, graceUntil: null, nextAttemptAt: null, dueAt: null, coupon },
+    periodStart: new Date(from),
+    periodEnd: new Date(until),
+    trialEnd: isTrial ? new Date(until) : null,
+    remindedAt: null,
+    graceUntil: null,
+    nextAttemptAt: null,
+    dueAt: null,
+    coupon,
     couponPeriodsLeft: left !== null && !isTrial ? left - 1 : left,
-    ...{ version: 1, createdAt: at, endedAt: null },
+    version: 1,
+    createdAt: at,
+    endedAt: null,
   };
   await db.insert(subscriptions).values({ ...values, dueAt: dueOf(values) });
   const event = { event: 'reserved', from: 'none', to: 'starting', cause: `order:${order.id}`, at };
@@ -167,7 +189,7 @@ async function beginSubscription(ctx: Context, db: Db, order: Order): Promise<st
   return values.id;
 }
 
-/** What refuses a purchase before the capture and stands in its order: whoever presses again gets the same answer. */
+/** What refuses a purchase before the capture and is stored in its order: pressing again gets the same answer. */
 const refusedBefore: readonly ErrorCode[] = [
   'USER_ALREADY_HAS_SUBSCRIPTION',
   'TRIAL_ALREADY_USED',
@@ -189,8 +211,11 @@ function answer(settled: Settled): Finalized {
   if (settled.is === 'challenge') throw challenged(settled.intent, order);
   const isConfirming = settled.is === 'confirming';
   const bare = {
-    ...{ teamId: order.teamId, subscriptionId: order.subscriptionId, isTrial: order.plan?.trialEnd !== null },
-    ...{ invitedUsers: [], errors: [] },
+    teamId: order.teamId,
+    subscriptionId: order.subscriptionId,
+    isTrial: order.plan?.trialEnd !== null,
+    invitedUsers: [],
+    errors: [],
   };
   return {
     ...bare,

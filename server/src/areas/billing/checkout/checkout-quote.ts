@@ -56,7 +56,11 @@ export async function quoteCheckout(ctx: Context, db: Db, wanted: Wanted, now: D
     coupon,
     isCouponValid: !couponCode || coupon !== null,
     plan: {
-      ...{ period, seats, unitAmount, coupon, periodNo: trialEnd ? 0 : 1 },
+      period,
+      seats,
+      unitAmount,
+      coupon,
+      periodNo: trialEnd ? 0 : 1,
       unitAmountOther: prices[currencyCode]![period === 'yearly' ? 'monthly' : 'yearly'],
       trialEnd: trialEnd?.toISOString() ?? null,
       from: from.toISOString(),

@@ -73,7 +73,7 @@ test('an order is closed an hour after its last press, and never while it is bei
   expect((await pressStart(app, other, left.open)).body.paymentIntent.id).not.toBe(left.intentId);
 });
 
-test('whoever lost the team before the last step buys nothing for it, and gets the authorization back', async () => {
+test('a buyer who lost the team before the last step buys nothing for it, and the authorization is released', async () => {
   const [owner, second] = [await buildPerson(app), await buildPerson(app)];
   await joinTeam(app, owner.teamId, second.userId, 'owner');
   const { intentId, press } = await authorized(owner, { isTrialUsed: true, seats: 2 });
@@ -103,7 +103,9 @@ test('a plan has a seat for everybody who stayed in the team since an earlier on
   wrongSeats(await pressStart(app, owner, open));
   const input = { emails: ['lena@haldenworks.example'], role: 'editor' as const };
   const { body: invite } = await app.call('POST /teams/{teamId}/self-serve-invitations/estimate', {
-    ...{ as: owner, params: { teamId: owner.teamId }, input },
+    as: owner,
+    params: { teamId: owner.teamId },
+    input,
   });
   expect(invite.newSubscriptionEstimate).toMatchObject({ editorSeatCount: 4 });
   await buyPro(app, owner, { isTrialUsed: true, seats: 3 });
@@ -143,7 +145,7 @@ test('what was reserved is free again when the authorization ends before it is c
   expect(again.estimate.trialEnd).not.toBeNull();
 });
 
-test('after ten declines in an hour nobody tries cards on the billing page either', async () => {
+test('after ten declines in an hour no cards can be tried on the billing page either', async () => {
   const owner = await buildPerson(app);
   await buyPro(app, owner, { isTrialUsed: true });
   const params = { teamId: owner.teamId };
@@ -153,7 +155,9 @@ test('after ten declines in an hour nobody tries cards on the billing page eithe
     const { paymentIntent } = (await start()).body;
     await typeCard(app, paymentIntent.clientSecret, cards.refused);
     const refused = await app.call('POST /teams/{teamId}/billing/update-card/finalize', {
-      ...{ as: owner, params, input: { authorizedPaymentIntentID: paymentIntent.id } },
+      as: owner,
+      params,
+      input: { authorizedPaymentIntentID: paymentIntent.id },
     });
     expect(refused.status).toBe(402);
   }
@@ -173,13 +177,14 @@ test('two tabs that are paid at once buy once, and the other authorization is gi
       true,
     ]);
   }
-  // Whoever lost presses again in the other tab.
+  // The loser presses again in the other tab.
   const late = await Promise.all(tabs.map(({ press }) => press()));
   expect(late.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await takenFrom(owner)).toHaveLength(1);
   await eventually(async () =>
     expect((await Promise.all(tabs.map(({ intentId }) => intentStatus(intentId)))).toSorted()).toEqual([
-      ...['captured', 'declined'],
+      'captured',
+      'declined',
     ]),
   );
 });

@@ -116,8 +116,12 @@ async function placeOrder(
     ctx,
     db,
     {
-      ...{ kind: checkoutOrder.name, key: await freshKey(db, key), teamId, userId },
-      ...{ checkoutId: checkout.id, paymentType },
+      kind: checkoutOrder.name,
+      key: await freshKey(db, key),
+      teamId,
+      userId,
+      checkoutId: checkout.id,
+      paymentType,
     },
     content,
   );

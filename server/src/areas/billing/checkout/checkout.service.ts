@@ -65,7 +65,7 @@ export async function openCheckout(ctx: Context, asked: { teamId?: string | unde
 }
 
 /**
- * What a checkout would cost as it is filled in; what is wrong so far is said beside it.
+ * What a checkout would cost as it is filled in; what is wrong so far is reported with it.
  * @throws CHECKOUT_NOT_FOUND, PADDLE_PURCHASE_UNAVAILABLE
  */
 export async function estimateCheckout(ctx: Context, checkoutId: string, input: EstimateRequest): Promise<Estimated> {

@@ -280,7 +280,9 @@ test('in the EU and in the seller’s country nothing is bought without name and
     const open = await openCheckout(at, owner, { billingDetails: { countryCode, company: ' ' } });
     const { status, body } = await pressStart(at, owner, open);
     const { body: stored } = await at.call('PUT /teams/{teamId}/billing', {
-      ...{ as: owner, params: { teamId: owner.teamId }, input: { countryCode } },
+      as: owner,
+      params: { teamId: owner.teamId },
+      input: { countryCode },
     });
     expect(stored.validationErrors?.length ?? 0).toBe(body.validationErrors?.length ?? 0);
     return status === 200 ? [] : body.validationErrors.map(({ field, code }) => [field, code]);

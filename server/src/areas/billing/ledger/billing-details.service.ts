@@ -88,7 +88,7 @@ export function vatIdOf(countryCode: string, vatNumber: string): string {
   return `${vatPrefixes(countryCode)[0]}${vatNumber}`;
 }
 
-/** What says in which country a buyer is; two that agree are what tax law asks for (BILLING §9). */
+/** Evidence of the country of a buyer; tax law requires two that agree (BILLING §9). */
 export function proofsOf({ details, vatStatus }: Buyer, cardCountry: string | null): CountryProof[] {
   const proofs: CountryProof[] = [{ kind: 'billing_address', countryCode: details.countryCode }];
   if (cardCountry) proofs.push({ kind: 'card', countryCode: cardCountry });

@@ -36,7 +36,7 @@ export const billingCustomers = pgTable(
       .notNull()
       .default('none'),
     method: jsonb('method').$type<SavedMethod>(),
-    /** What says in which country the buyer is; tax law asks for two. */
+    /** Evidence of the country of the buyer; tax law requires two. */
     countryProofs: jsonb('country_proofs').$type<CountryProof[]>().notNull().default([]),
     /** How far the billing clock is ahead of the real one, in milliseconds; only the sandbox moves it. */
     clockOffset: bigint('clock_offset', { mode: 'number' }).notNull().default(0),

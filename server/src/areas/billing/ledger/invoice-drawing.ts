@@ -1,7 +1,7 @@
+import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import { countryName } from '@chamfer/contract/country-names';
 import { joinNumber } from '@chamfer/contract/format-number';
 import { type Language, languageTags } from '@chamfer/contract/languages';
-import { PDFDocument, type PDFPage } from 'pdf-lib';
 import type { TextValues } from '../../../platform/texts.ts';
 import { billingTexts } from '../billing.texts.ts';
 import { shareOut } from '../price/quote.ts';
@@ -11,9 +11,9 @@ import { faint, height, margin, rule, type Write, width, writeBlock, writerOn } 
 import { type Invoice, numberOf, partOf } from './invoices.service.ts';
 import type { InvoicePayment } from './ledger.tables.ts';
 
-/** Where the buyer stands, and how wide seller and buyer may be. */
+/** Where the buyer is written, and how wide seller and buyer may be. */
 const [buyerX, blockWidth] = [310, 229];
-/** Where the columns of figures end, and how wide the descriptions beside them may be. */
+/** Where the columns of figures end, and how wide the descriptions next to them may be. */
 const columns = { unit: 392, quantity: 442, amount: width - margin, description: 250 };
 /** Of small print, in points. */
 const small = 8;
@@ -65,7 +65,7 @@ function wordsOf(language: Language, currency: string) {
 type TextKey = Parameters<typeof billingTexts.text>[1];
 type InvoiceKey = Extract<TextKey, `invoice.${string}`>;
 
-/** Answers where its lowest line stands. */
+/** Returns the position of its lowest line. */
 async function drawHead(write: Write, words: Words, invoice: Invoice, original: Invoice | null): Promise<number> {
   const { say, day, country } = words;
   const { seller, buyer, series } = invoice;
@@ -183,7 +183,11 @@ async function drawTotals(write: Write, words: Words, invoice: Invoice, top: num
   const amount = wordsOf(words.language, stated.currencyCode).money(stated.amount);
   await write(say('invoice.taxIn', { amount }), margin, y, { size: 9 });
   for (const [index, { currencyCode, rate: worth, from }] of stated.rates.entries()) {
-    const said = say('invoice.rate', { rate: words.number(worth), currency: currencyCode, date: day(new Date(from)) });
-    await write(said, margin, y - 14 * (index + 1), { size: 8, color: faint });
+    const sentence = say('invoice.rate', {
+      rate: words.number(worth),
+      currency: currencyCode,
+      date: day(new Date(from)),
+    });
+    await write(sentence, margin, y - 14 * (index + 1), { size: 8, color: faint });
   }
 }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import type { PDFDocument, PDFFont } from '@cantoo/pdf-lib';
 import type { Language } from '@chamfer/contract/languages';
 import { create, type Font } from 'fontkit';
-import type { PDFDocument, PDFFont } from 'pdf-lib';
 
 const folder = new URL('../../../../assets/fonts/', import.meta.url);
 /** Noto Sans for alphabets; of each character the first font that has it is used. */
@@ -47,23 +46,6 @@ async function facesFor(text: string, language: Language): Promise<Face[]> {
   return [...small, ...large.toSorted((a, b) => coverage(b) - coverage(a))];
 }
 
-/**
- * fontkit as pdf-lib calls it, whose own copy of it is older and loses most glyphs of large fonts when it takes out those
- * that are used: a subset is a stream there.
- */
-const fontkit = {
-  create(bytes: Buffer) {
-    const font = create(bytes) as Font;
-    const createSubset = font.createSubset.bind(font);
-    return Object.assign(font, {
-      createSubset() {
-        const subset = createSubset();
-        return Object.assign(subset, { encodeStream: () => Readable.from([subset.encode()]) });
-      },
-    });
-  },
-};
-
 /** A part of a text that one font can write. */
 export interface Run {
   text: string;
@@ -75,7 +57,7 @@ export interface Run {
  * no font has is a question mark. Only fonts that are used get into the document, and of these only the used characters.
  */
 export function makeTypesetter(document: PDFDocument, language: Language): (text: string) => Promise<Run[]> {
-  document.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0]);
+  document.registerFontkit({ create } as unknown as Parameters<PDFDocument['registerFontkit']>[0]);
   const embedded = new Map<Face, Promise<PDFFont>>();
   const fontIn = (face: Face) => {
     const font = embedded.get(face) ?? document.embedFont(face.bytes, { subset: true });

@@ -1,5 +1,5 @@
+import { type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { type Language, languageTags } from '@chamfer/contract/languages';
-import { type PDFDocument, type PDFPage, rgb } from 'pdf-lib';
 import { makeTypesetter } from './invoice-fonts.ts';
 
 /** Of a page, in points: A4. */
@@ -9,7 +9,7 @@ export const margin = 56;
 const ink = rgb(0.1, 0.11, 0.13);
 /** Of what explains the rest. */
 export const faint = rgb(0.42, 0.44, 0.48);
-/** Of what is not said to be larger or smaller. */
+/** The default size. */
 const textSize = 10;
 /** How far lines are apart, by their size. */
 const leading = 1.4;
@@ -67,7 +67,7 @@ function wordsIn(text: string, tag: string): string[] {
   return words;
 }
 
-/** Writes lines below each other, the long ones in several; answers where the last one stands. */
+/** Writes lines below each other, the long ones in several; returns the position of the last one. */
 export async function writeBlock(
   write: Write,
   texts: string[],

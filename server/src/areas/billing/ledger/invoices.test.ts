@@ -1,10 +1,10 @@
+import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFRawStream } from '@cantoo/pdf-lib';
 import { systemContext, transact } from '@chamfer/server/context';
 import { buildPerson, joinTeam, type TestPerson, useTestApp } from '@chamfer/testing';
 import { addressIn, answerChallenge, buyPro, finalize, openCheckout, pressStart } from '@chamfer/testing/checkout';
 import { eventually } from '@chamfer/testing/eventually';
 import { unzipSync } from 'fflate';
 import { create, type Font } from 'fontkit';
-import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFRawStream } from 'pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { refundOrder } from '../orders/refunds.service.ts';
@@ -12,8 +12,10 @@ import { moneyTools } from '../testing/money-tools.ts';
 import { issueInvoice } from './invoices.service.ts';
 
 const seller = {
-  ...{ BILLING_SELLER_NAME: 'Chamfer GmbH', BILLING_SELLER_ADDRESS: 'Feilenweg 1, 10115 Berlin' },
-  ...{ BILLING_SELLER_COUNTRY: 'DE', BILLING_SELLER_VAT: 'DE999999995' },
+  BILLING_SELLER_NAME: 'Chamfer GmbH',
+  BILLING_SELLER_ADDRESS: 'Feilenweg 1, 10115 Berlin',
+  BILLING_SELLER_COUNTRY: 'DE',
+  BILLING_SELLER_VAT: 'DE999999995',
 };
 const app = useTestApp({ env: { BILLING: 'sandbox', ...seller }, workers: true });
 const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;
@@ -23,7 +25,8 @@ const orderOf = async ({ teamId }: TestPerson): Promise<string> =>
   (await rows('select id from orders where team_id = $1', teamId))[0].id;
 async function pdfOf(as: TestPerson, invoiceId: string): Promise<Buffer> {
   const { status, headers, bytes } = await app.call('GET /app/teams/{teamId}/invoices/{invoiceId}/pdf', {
-    ...{ as, params: { teamId: as.teamId, invoiceId } },
+    as,
+    params: { teamId: as.teamId, invoiceId },
   });
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
   return Buffer.from(bytes);
@@ -48,13 +51,11 @@ async function emptyGlyphsOf(pdf: Buffer): Promise<number[]> {
   });
 }
 const finnish = {
-  ...{
-    countryCode: 'FI',
-    company: 'Завод Точность 株式会社精密 한국정밀',
-    line1: '山东省青岛市',
-    zip: '00100',
-    city: 'Hyvinkää',
-  },
+  countryCode: 'FI',
+  company: 'Завод Точность 株式会社精密 한국정밀',
+  line1: '山东省青岛市',
+  zip: '00100',
+  city: 'Hyvinkää',
 };
 
 test('an invoice is a PDF with its number, its amounts and the names in their own script', async () => {
@@ -102,10 +103,12 @@ test.each([
   expect(text).not.toContain('?');
 });
 
-test('unit price, quantity, means of payment and buyer stand on the invoice and in the list', async () => {
+test('unit price, quantity, means of payment and buyer are on the invoice and in the list', async () => {
   const owner = await buildPerson(app);
   const { subscriptionId } = await buyPro(app, owner, {
-    ...{ seats: 2, isTrialUsed: true, billingDetails: addressIn('FI') },
+    seats: 2,
+    isTrialUsed: true,
+    billingDetails: addressIn('FI'),
   });
   const visa = { type: 'card', cardBrand: 'Visa', lastFourDigits: '4242' };
   const buyer = { company: 'Halden Works', line1: 'Kivikatu 3', zip: '00100', city: 'Hyvinkää', countryCode: 'FI' };
@@ -121,7 +124,9 @@ test('unit price, quantity, means of payment and buyer stand on the invoice and 
     const params = { subscriptionId };
     const count = { additionalEditorSeatCount: 1 };
     const { body } = await app.call('POST /teams/subscriptions/{subscriptionId}/estimate', {
-      ...{ as: owner, params, input: count },
+      as: owner,
+      params,
+      input: count,
     });
     const input = { ...count, purchaseId: app.parts.ids.uuid(), shownTotal: body.totalDueToday };
     return (await app.call('PATCH /teams/subscriptions/{subscriptionId}', { as: owner, params, input })).status;
@@ -181,12 +186,12 @@ test('refunds get credit notes whose tax sums up; with the last one the plan end
   expect(new Set(notes.map(({ invoiceNumber }) => invoiceNumber))).toEqual(new Set([invoice.number]));
   // Each says what it takes back of the line, and of how much.
   const lastNote = notes.toSorted((a, b) => a.totalAmount - b.totalAmount)[0]!;
-  const said = (await textOf(owner, lastNote.id)).replaceAll(/\s+/g, ' ');
+  const noteText = (await textOf(owner, lastNote.id)).replaceAll(/\s+/g, ' ');
   const net = (lastNote.netAmount / 100).toFixed(2);
   for (const part of [`For invoice ${invoice.number}`, 'Refunded to Visa 4242', 'Invoiced, net: EUR 252.00']) {
-    expect(said).toContain(part);
+    expect(noteText).toContain(part);
   }
-  expect(said.replaceAll('\u2212', '-')).toContain(`EUR 252.00 1 -EUR ${net.slice(1)} Pro, editor seats, 1 year`);
+  expect(noteText.replaceAll('\u2212', '-')).toContain(`EUR 252.00 1 -EUR ${net.slice(1)} Pro, editor seats, 1 year`);
   expect(new Set(notes.map(({ paymentSource }) => paymentSource?.lastFourDigits))).toEqual(new Set(['4242']));
   const [subscription] = await rows('select status from subscriptions where team_id = $1', owner.teamId);
   expect(subscription.status).toBe('ended');
@@ -230,9 +235,16 @@ test('later numbers have later times, and a number keeps its year', async () => 
   const issue = (...times: string[]) =>
     transact(ctx, (db) =>
       issueInvoice(ctx, db, async () => new Date(times.length > 1 ? times.shift()! : times[0]!), {
-        ...{ series: 'R', orderId: app.parts.ids.uuid(), teamId: app.parts.ids.uuid(), currencyCode: 'EUR' },
-        ...{ net: 1, taxAmount: 0, total: 1, seller: { name: '', address: '', countryCode: 'DE', vatNumber: '' } },
-        ...{ lines: [], tax: { rate: 0, country: null, note: null } },
+        series: 'R',
+        orderId: app.parts.ids.uuid(),
+        teamId: app.parts.ids.uuid(),
+        currencyCode: 'EUR',
+        net: 1,
+        taxAmount: 0,
+        total: 1,
+        seller: { name: '', address: '', countryCode: 'DE', vatNumber: '' },
+        lines: [],
+        tax: { rate: 0, country: null, note: null },
       }),
     );
   const [waited, over] = [
@@ -243,7 +255,7 @@ test('later numbers have later times, and a number keeps its year', async () => 
   expect([over.year, over.seq, over.issuedAt]).toEqual([2031, 2, new Date('2031-12-31T23:59:59Z')]);
 });
 
-test('a long name and address stand on the invoice whole', async () => {
+test('a long name and address are on the invoice in full', async () => {
   const owner = await buildPerson(app);
   const company = `${'Gesellschaft für Feinmechanik und optische Instrumente '.repeat(4)}mbH`;
   const billingDetails = { ...finnish, company, line1: 'Q'.repeat(150), line2: '山'.repeat(150) };

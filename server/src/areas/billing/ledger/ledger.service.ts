@@ -46,7 +46,7 @@ export function disputeBookings(amount: number): Booking[] {
   ];
 }
 
-/** What a lost dispute books beside its credit note: what was left to decide is now what the credit note owes. */
+/** What a lost dispute books in addition to its credit note: what was left to decide is now what the credit note owes. */
 export function lostDisputeBookings(amount: number): Booking[] {
   return [
     ['receivable', amount],

@@ -14,7 +14,7 @@ export interface InvoiceTax extends Tax {
   inSellerCurrency?: TaxInSellerCurrency;
 }
 
-/** The buyer as an invoice copies them, with what said then in which country they are. */
+/** The buyer as an invoice copies them, with the evidence of their country at that time. */
 export interface InvoiceBuyer extends Buyer {
   countryProofs?: CountryProof[];
 }

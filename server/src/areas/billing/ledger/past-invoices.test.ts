@@ -50,14 +50,20 @@ test('a team that was on Pro once keeps Billing, with invoices and credit notes,
   const [{ status }] = await rows('select status from subscriptions where team_id = $1', owner.teamId);
   expect(status).toBe('ended');
   expect(await readPast(owner)).toEqual({
-    ...{ seeBilling: true, seeSubscription: true, kinds: ['credit_note', 'invoice'], inYear: 2, zipped: 2 },
+    seeBilling: true,
+    seeSubscription: true,
+    kinds: ['credit_note', 'invoice'],
+    inYear: 2,
+    zipped: 2,
     files: [pdf, pdf],
   });
   // There is nothing that another card would pay for; the details are those of the next purchase.
   expect((await recordOf(owner)).can).toEqual({ changeDetails: true, changePayment: false });
   const params = { teamId: owner.teamId };
   const { body } = await app.call('POST /teams/{teamId}/billing/update-card/start', {
-    ...{ as: owner, params, input: { paymentType: 'card' } },
+    as: owner,
+    params,
+    input: { paymentType: 'card' },
   });
   expect(body.code).toBe('SUBSCRIPTION_NOT_FOUND');
 });
@@ -67,14 +73,20 @@ test('a contract after a plan of one’s own, and an owner who came later, see w
   const { subscriptionId } = await buyPro(app, owner, { seats: 3, isTrialUsed: true });
   const params = { subscriptionId };
   await app.call('PUT /teams/subscriptions/{subscriptionId}/auto-renew', {
-    ...{ as: owner, params, input: { autoRenew: false } },
+    as: owner,
+    params,
+    input: { autoRenew: false },
   });
   await moneyTools(app.parts).advance(owner.teamId, 366);
   const words = [owner.teamId, '5', '--price', '240', '--currency', 'USD'];
   expect(await contractCommand(systemContext(app.parts), words)).toMatchObject({ done: true });
   const later = { ...(await buildMember(app, owner.teamId, 'owner')), teamId: owner.teamId };
   const past = {
-    ...{ seeBilling: true, seeSubscription: true, kinds: ['invoice'], inYear: 1, zipped: 1 },
+    seeBilling: true,
+    seeSubscription: true,
+    kinds: ['invoice'],
+    inYear: 1,
+    zipped: 1,
     files: [pdf],
   };
   expect(await readPast(owner)).toEqual(past);
@@ -87,10 +99,14 @@ test('a contract after a plan of one’s own, and an owner who came later, see w
 test('where nothing is sold any more invoices stay readable, and nothing else speaks of money', async () => {
   const [owner, fresh] = [await buildPerson(app), await buildPerson(app)];
   await buyPro(app, owner, { isTrialUsed: true });
-  const off = await startTestApp({ env: { BILLING: 'off' }, beside: app });
+  const off = await startTestApp({ env: { BILLING: 'off' }, sharing: app });
   try {
     expect(await readPast(owner, off)).toEqual({
-      ...{ seeBilling: true, seeSubscription: false, kinds: ['invoice'], inYear: 1, zipped: 1 },
+      seeBilling: true,
+      seeSubscription: false,
+      kinds: ['invoice'],
+      inYear: 1,
+      zipped: 1,
       files: [pdf],
     });
     const { body } = await off.call('GET /account', { as: owner });
@@ -111,7 +127,9 @@ test('who never paid has no Billing: neither on Basic nor after a trial that was
   expect([await seesBilling(basic), await seesBilling(tried)]).toEqual([[false], [true]]);
   const params = { subscriptionId };
   await app.call('PUT /teams/subscriptions/{subscriptionId}/auto-renew', {
-    ...{ as: tried, params, input: { autoRenew: false } },
+    as: tried,
+    params,
+    input: { autoRenew: false },
   });
   await moneyTools(app.parts).advance(tried.teamId, 15);
   expect(await seesBilling(tried)).toEqual([false]);

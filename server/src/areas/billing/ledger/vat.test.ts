@@ -25,8 +25,10 @@ function file(content: object): string {
 }
 const today = new Date().toISOString().slice(0, 10);
 const seller = {
-  ...{ BILLING_SELLER_NAME: 'Chamfer GmbH', BILLING_SELLER_ADDRESS: 'Feilenweg 1, 10115 Berlin' },
-  ...{ BILLING_SELLER_COUNTRY: 'DE', BILLING_SELLER_VAT: 'DE999999995' },
+  BILLING_SELLER_NAME: 'Chamfer GmbH',
+  BILLING_SELLER_ADDRESS: 'Feilenweg 1, 10115 Berlin',
+  BILLING_SELLER_COUNTRY: 'DE',
+  BILLING_SELLER_VAT: 'DE999999995',
 };
 const app = useTestApp({
   env: {
@@ -133,7 +135,7 @@ test('a number is written with the code of its register, Greece’s with EL', as
   expect(await textOf(invoice)).toContain('VAT number EL094259216');
 });
 
-test('each invoice keeps what said in which country its buyer was', async () => {
+test('each invoice keeps the evidence of its buyer’s country', async () => {
   const owner = await buildPerson(app);
   await buyPro(app, owner, { period: 'monthly', isTrialUsed: true, billingDetails: finnish });
   const proofs = [
@@ -197,13 +199,13 @@ test('rates are what the operator’s files say, by their days', () => {
   );
   const on = (day: string, from: string, to: string) =>
     ratesBetween(rates, { from, to, at: new Date(`${day}T12:00:00Z`) });
-  const told = (amount: number, day: string, from: string, to: string) =>
+  const converted = (amount: number, day: string, from: string, to: string) =>
     exchanged(amount, { from, to, rates: on(day, from, to)! });
-  expect(told(1000, '2026-11-24', 'USD', 'EUR')).toBe(800);
-  expect(told(1000, '2026-11-22', 'USD', 'EUR')).toBe(909);
-  expect(told(1000, '2026-11-24', 'EUR', 'SEK')).toBe(11_500);
-  expect(told(1000, '2026-11-24', 'USD', 'SEK')).toBe(9200);
-  expect(told(-1000, '2026-11-22', 'USD', 'EUR')).toBe(-909);
+  expect(converted(1000, '2026-11-24', 'USD', 'EUR')).toBe(800);
+  expect(converted(1000, '2026-11-22', 'USD', 'EUR')).toBe(909);
+  expect(converted(1000, '2026-11-24', 'EUR', 'SEK')).toBe(11_500);
+  expect(converted(1000, '2026-11-24', 'USD', 'SEK')).toBe(9200);
+  expect(converted(-1000, '2026-11-22', 'USD', 'EUR')).toBe(-909);
   expect([on('2026-11-19', 'USD', 'EUR'), on('2027-01-15', 'USD', 'EUR'), on('2026-11-24', 'GBP', 'EUR')]).toEqual([
     null,
     null,

@@ -82,8 +82,20 @@ async function beginContract(ctx: Context, db: Db, teamId: string, terms: Contra
   const status = nextState('none', 'contract_signed') as 'active';
   const { seats, unitAmount, currencyCode, until } = terms;
   await db.insert(subscriptions).values({
-    ...{ id, teamId, origin: 'contract', tier: 'pro', status, autoRenew: true, period: 'yearly', version: 1 },
-    ...{ seats, unitAmount, currencyCode, anchor: at, periodStart: at, createdAt: at },
+    id,
+    teamId,
+    origin: 'contract',
+    tier: 'pro',
+    status,
+    autoRenew: true,
+    period: 'yearly',
+    version: 1,
+    seats,
+    unitAmount,
+    currencyCode,
+    anchor: at,
+    periodStart: at,
+    createdAt: at,
     periodEnd: until ?? addMonths(at, 12),
   });
   const event = { event: 'contract_signed', from: 'none', to: status, cause: 'operator', at };
@@ -101,7 +113,7 @@ async function changeContract(
 ): Promise<void> {
   const changes = { seats, seatsNext: null, unitAmount, currencyCode, periodEnd: until ?? contract.periodEnd };
   await applyTransition(ctx, db, contract, 'contract_changed', { cause: 'operator', at, changes });
-  // Beginning and ending tell the team of it with its badge.
+  // Its beginning and end update the team's badge.
   await notifyTeam(ctx, db, contract.teamId!, 'settings');
   if (seats === contract.seats) return;
   const facts = { before: contract.seats, after: seats, when: 'now' as const };

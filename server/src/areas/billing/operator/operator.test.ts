@@ -69,11 +69,16 @@ test('a contract gives a team its seats, is changed and ended, and is refused wh
   expect((await account()).teams[0]!.subscriptionBadge).toBe('custom');
   const { body } = await app.call('GET /teams/{teamId}/subscriptions', { as: owner, params });
   expect(body.seatBasedTeamSubscription).toMatchObject({
-    ...{ editorSeats: 80, origin: 'shapr', expirationDate: '2099-12-31T23:59:59.999Z', nextPayment: null },
+    editorSeats: 80,
+    origin: 'shapr',
+    expirationDate: '2099-12-31T23:59:59.999Z',
+    nextPayment: null,
   });
   const emails = Array.from({ length: 60 }, (_, index) => `contract-${index}@haldenworks.example`);
   const invited = await app.call('POST /teams/{teamId}/self-serve-invitations', {
-    ...{ as: owner, params, input: { emails, role: 'editor' } },
+    as: owner,
+    params,
+    input: { emails, role: 'editor' },
   });
   expect(invited.body.invitedUsers).toHaveLength(60);
   expect(await contract(teamId, '60', ...terms)).toEqual({

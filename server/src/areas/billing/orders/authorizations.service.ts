@@ -27,7 +27,7 @@ export async function releaseUnused(ctx: Context, orderId: string, intentId: str
 }
 
 /**
- * Has an intent looked after that the browser was given, or has authorized: whoever closes the page then presses nothing any
+ * Has an intent looked after that the browser was given, or has authorized: a buyer who closes the page then presses nothing any
  * more, and only this notices.
  */
 export async function followUpLater(ctx: Context, db: Db, orderId: string, intentId: string): Promise<void> {

@@ -26,7 +26,8 @@ const waiting = async (name: string, intentId: string) =>
     await rows(
       `select round(extract(epoch from start_after - created_on) / 60)::int as minutes from pgboss.job
        where name = $1 and singleton_key = $2 and state = 'created'`,
-      ...[name, intentId],
+      name,
+      intentId,
     )
   ).map(({ minutes }) => minutes);
 
@@ -54,7 +55,7 @@ async function authorized(owner: TestPerson, card: string = cards.paid) {
   return { open, intentId, clientSecret, press: () => finalize(app, owner, open.checkoutId, intentId) };
 }
 
-/** Ten minutes pass, and another one: whoever has left presses nothing. */
+/** Ten minutes pass, and another one: a buyer who has left presses nothing. */
 async function leave(intentId: string) {
   await untilDue('billing.look-after');
   await eventually(async () => expect(await waiting('billing.release', intentId)).toEqual([1]));
@@ -98,7 +99,7 @@ test('one whose bank was not answered yet is looked after again, until it was le
   await eventually(async () => expect(await outcome(owner, intentId)).toEqual(givenBack));
 });
 
-test('one that is finalized after it was given back buys nothing, says so, and the next press begins anew', async () => {
+test('one that is finalized after it was given back buys nothing, says so, and the next press starts again', async () => {
   const owner = await buildPerson(app);
   const { open, intentId, press } = await authorized(owner);
   await leave(intentId);
@@ -134,7 +135,7 @@ test('a process that dies at any write between authorization and purchase leaves
       const recover = crashAt(app, { crash, write });
       await press().catch(() => undefined);
       recover();
-      // Nobody presses again: what the dead process has left is found by the jobs.
+      // There is no other press: what the dead process has left is found by the jobs.
       await eventually(async () => {
         for (const name of ['billing.look-after', 'billing.release', 'billing.settle', 'billing.void']) {
           await untilDue(name);
@@ -149,7 +150,7 @@ test('a process that dies at any write between authorization and purchase leaves
   expect([...new Set(ends)].toSorted()).toEqual(['captured', 'declined']);
 });
 
-test('a bank that was asked for seats, and a press that never came, hold nothing', async () => {
+test('a bank’s approval for seats without a following press reserves nothing', async () => {
   const owner = await buildPerson(app);
   const { subscriptionId } = await buyPro(app, owner, { isTrialUsed: true });
   await rows('update sandbox_pay.saved_methods set card = $1 where customer_id = $2', cards.challenged, owner.teamId);

@@ -19,7 +19,7 @@ const disputeMs = 30 * dayMs;
 export async function checkCharges(ctx: Context): Promise<void> {
   if (!ctx.parts.payments) return;
   await checkTaken(ctx);
-  // Banks take weeks; what nobody was told of is found here.
+  // Banks take weeks; what was not reported is found here.
   await settleDisputes(ctx, { since: new Date(ctx.parts.clock.now().getTime() - disputeMs) });
 }
 

@@ -112,8 +112,16 @@ async function bookAndInvoice(
   await book(ctx, db, { kind: 'payment', source, teamId, currencyCode }, paymentBookings(total));
   const inSellerCurrency = taxInSellerCurrency(ctx, { taxAmount, currencyCode, at });
   await issueInvoice(ctx, db, () => billingNow(ctx, db, teamId), {
-    ...{ series: 'R', orderId: order.id, teamId, currencyCode, net, taxAmount, total },
-    ...{ seller: sellerOf(ctx.parts.config), lines: quote.lines, payment },
+    series: 'R',
+    orderId: order.id,
+    teamId,
+    currencyCode,
+    net,
+    taxAmount,
+    total,
+    seller: sellerOf(ctx.parts.config),
+    lines: quote.lines,
+    payment,
     buyer: order.buyer && { ...order.buyer, ...(proofs && { countryProofs: proofs }) },
     tax: { rate: quote.tax.rate, country, note: quote.tax.note, ...(inSellerCurrency && { inSellerCurrency }) },
   });

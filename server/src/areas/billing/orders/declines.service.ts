@@ -4,12 +4,12 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { orderAttempts, orders } from './orders.tables.ts';
 
-/** How many declined attempts a person has in an hour, so that nobody tries out stolen card numbers. */
+/** How many declined attempts a person has in an hour, so that stolen card numbers cannot be tried out. */
 const mostDeclines = 10;
 const hourMs = 60 * 60_000;
 
 /**
- * Lets nobody try out cards, whether by buying or by changing the card of a team.
+ * Prevents trying out cards, whether by buying or by changing the card of a team.
  * @throws CHECKOUT_NOT_ALLOWED after too many declines in an hour
  */
 export async function requireFewDeclines(ctx: Context, db: Db, userId: string): Promise<void> {

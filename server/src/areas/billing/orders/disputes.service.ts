@@ -47,7 +47,7 @@ async function settleDispute(ctx: Context, db: Db, orderId: string, { id, amount
   if (status !== 'lost') return;
   const known = and(eq(refunds.orderId, orderId), eq(refunds.isDispute, true));
   if ((await db.$count(refunds, known)) > 0) return;
-  // What is being confirmed is not ended under it (rule 4): it is told or found again.
+  // What is being confirmed is not ended under it (rule 4): it is reported or found again.
   if (await isSettling(db, order.teamId)) throw new Error(`dispute ${id} waits for a purchase that is being confirmed`);
   const at = await billingNow(ctx, db, order.teamId);
   if (subscription) await orderKindOf(order).takeBack?.(ctx, db, { order, subscription, at });
@@ -62,8 +62,15 @@ async function settleDispute(ctx: Context, db: Db, orderId: string, { id, amount
   const [refund] = await db
     .insert(refunds)
     .values({
-      ...{ id: ctx.parts.ids.uuid(), orderId, amount: credited, net: credited - tax, tax },
-      ...{ status: 'done', isDispute: true, createdAt: now, doneAt: now },
+      id: ctx.parts.ids.uuid(),
+      orderId,
+      amount: credited,
+      net: credited - tax,
+      tax,
+      status: 'done',
+      isDispute: true,
+      createdAt: now,
+      doneAt: now,
     })
     .returning();
   await creditNote(ctx, db, { refund: refund!, invoice, bookings: lostDisputeBookings(credited) });

@@ -53,7 +53,7 @@ test('a dispute that is lost is a credit note, the money is gone, and the plan e
   expect(await stateOf(owner.teamId)).toEqual(after);
 });
 
-test('a dispute that is won brings the money back, and one that no webhook told of is found by the daily check', async () => {
+test('a dispute that is won brings the money back, and one that no webhook reported is found by the daily check', async () => {
   const { owner, chargeId } = await charged();
   await rows('update sandbox_pay.events set is_dropped = true');
   await sandbox().intents.dispute(chargeId);
@@ -102,7 +102,8 @@ test('a dispute that has to wait does not keep the others waiting', async () => 
   const all = { since: new Date(0) };
   await expect(settleDisputes(ctx(), all)).rejects.toThrow('is being confirmed');
   expect([(await stateOf(held.owner.teamId)).status, (await stateOf(other.owner.teamId)).status]).toEqual([
-    ...['active', 'ended'],
+    'active',
+    'ended',
   ]);
   await rows("update orders set status = 'settled' where id = $1", held.orderId);
   await settleDisputes(ctx(), all);

@@ -33,7 +33,7 @@ export function failOrder(ctx: Context, orderId: string, { intentId, ...failure 
 }
 
 /**
- * Closes an order that nobody finished, and gives its authorization back. Somebody who presses in this moment comes
+ * Closes an order that was not finished, and releases its authorization. Somebody who presses in this moment comes
  * first: what is being confirmed is left alone. With `only` it is closed only while it is at the attempt of that intent.
  */
 export async function closeForgotten(ctx: Context, orderId: string, only?: string): Promise<void> {

@@ -9,7 +9,7 @@ export type Invited = Pick<CallOutput<'POST /checkout/{checkoutId}/finalize'>, '
 
 /**
  * Sends the invitations that a purchase holds, in the transaction that settles it, with the team locked. It refuses
- * nothing: money was taken, so who cannot be invited any more is said and left out.
+ * nothing: money was taken, so people who cannot be invited any more are reported and left out.
  */
 export type SendHeldInvitations = (
   ctx: Context,

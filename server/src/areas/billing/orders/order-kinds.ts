@@ -15,7 +15,7 @@ export interface EndingOrder {
 
 /**
  * A kind of order. `settle`, `completeOrder` and `failOrder` handle attempts, money, ledger and invoice the same way for
- * all kinds, and leave to the kind what it means for the subscription. Each kind has a room of its own, which defines it
+ * all kinds, and leave to the kind what it means for the subscription. Each kind has its own room, which defines it
  * with `defineOrderKind`; the area registers all of them.
  */
 export interface OrderKind<Wanted = never> {

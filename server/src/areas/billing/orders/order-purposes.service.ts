@@ -50,8 +50,14 @@ export async function purposesOf(ctx: Context, orderIds: readonly string[]): Pro
         return [
           id,
           {
-            ...{ team, kind, paymentType, attempt, isTrial: Boolean(kind === 'checkout' && plan?.trialEnd) },
-            ...{ seats: line?.quantity ?? 0, period: line?.period ?? null, days: line?.days?.left ?? null },
+            team,
+            kind,
+            paymentType,
+            attempt,
+            isTrial: Boolean(kind === 'checkout' && plan?.trialEnd),
+            seats: line?.quantity ?? 0,
+            period: line?.period ?? null,
+            days: line?.days?.left ?? null,
           },
         ];
       }),

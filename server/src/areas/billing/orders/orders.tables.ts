@@ -23,7 +23,7 @@ export interface Holds {
     emails: string[];
     role: 'editor' | 'contributor';
     invitedByUserId: string;
-    /** Where the invited people go on; missing where nobody said so. */
+    /** Where the invited people go on; missing where it was not given. */
     redirectUrl?: string | null;
   } | null;
 }
@@ -55,8 +55,8 @@ export const orders = pgTable(
     plan: jsonb('plan').$type<OrderedPlan>(),
     paymentType: text('payment_type', { enum: ['card', 'apple_pay', 'saved'] }).notNull(),
     /**
-     * The place of this order among those of the team that asked for a payment method to be stored, from 1, counted as they
-     * were reserved; null for those that asked for none, and before.
+     * The place of this order among those of the team that requested a payment method to be stored, from 1, counted as they
+     * were reserved; null for those that requested none, and before.
      */
     asked: integer('asked'),
     /** The number of the present attempt to pay, from 1; 0 before the first. */
@@ -163,7 +163,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What the provider told us, so that each event is heard once. */
+/** Events of the provider, so that each is processed once. */
 export const providerEvents = pgTable(
   'provider_events',
   {

@@ -17,7 +17,7 @@ export function asksForMethod({ paymentType }: Pick<Order, 'paymentType'>): bool
 /**
  * The other changes of the team's payment method that somebody has pressed and not finished, such as one at its bank: they
  * are older than the order that is reserved now. One whose dialog is merely open was not asked for yet. Asks the provider,
- * so it stands outside of transactions; what it does not answer about is left alone.
+ * so it is called outside of transactions; what it does not answer about is left alone.
  */
 export async function pressedChanges(ctx: Context, { id, teamId }: Order): Promise<string[]> {
   const present = and(eq(orderAttempts.orderId, orders.id), eq(orderAttempts.no, orders.attempt));
@@ -43,7 +43,7 @@ export async function pressedChanges(ctx: Context, { id, teamId }: Order): Promi
 
 /**
  * Notes that an order asks for its payment method to be stored, later than all others of the team, and closes the changes
- * that were asked for before and are not through: they would take its place when they settle. In the transaction that
+ * that were requested before and are not through: they would take its place when they settle. In the transaction that
  * reserves it, with the team locked. Gives its place.
  */
 export async function askForMethod(ctx: Context, db: Db, order: Order, pressed: readonly string[]): Promise<number> {
@@ -70,8 +70,8 @@ export async function askForMethod(ctx: Context, db: Db, order: Order, pressed: 
 }
 
 /**
- * Whether an order that settles now stores its payment method: not if one that was asked for later has stored another
- * one meanwhile. What settles last does not win, what was asked for last does.
+ * Whether an order that settles now stores its payment method: not if one that was requested later has stored another
+ * one meanwhile. What settles last does not win, what was requested last does.
  */
 export async function storesMethod(db: Db, order: Order): Promise<boolean> {
   if (!asksForMethod(order)) return false;

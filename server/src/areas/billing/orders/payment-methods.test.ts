@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import { tick } from '../billing-work.ts';
 import { moneyTools } from '../testing/money-tools.ts';
 
-/** What was asked for last pays, in whatever order the provider gets done with it. */
+/** The payment method requested last pays, in whatever order the provider finishes. */
 const app = useTestApp({ env: { BILLING: 'sandbox' }, workers: true });
 const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;
 const american = '378282246310005';
@@ -23,7 +23,9 @@ const minute = 60_000;
 async function openDialog(as: TestPerson, paymentType: 'card' | 'apple_pay' = 'card') {
   const params = { teamId: as.teamId };
   const { body } = await app.call('POST /teams/{teamId}/billing/update-card/start', {
-    ...{ as, params, input: { paymentType } },
+    as,
+    params,
+    input: { paymentType },
   });
   const { id, clientSecret } = body.paymentIntent;
   const input = { authorizedPaymentIntentID: id };
@@ -76,7 +78,7 @@ test('a change that the provider takes its time with never replaces newer ones, 
   const slow = await changeCard(owner, cards.pending);
   expect(slow.answer.body).toMatchObject({ isUpdatePending: true });
   const newer = await changeCard(owner, american);
-  // It is done, and nothing is said of the older one that was pending.
+  // It is done, and nothing is shown of the older one that was pending.
   expect(newer.answer.body).toMatchObject({
     isUpdatePending: false,
     primaryPaymentSource: { lastFourDigits: '0005' },
@@ -84,7 +86,7 @@ test('a change that the provider takes its time with never replaces newer ones, 
   expect(await record(owner)).toEqual({ digits: '0005', isUpdatePending: false });
   await buySeat(owner, subscriptionId);
   await changeCard(owner, cards.paid);
-  // The two minutes are over, and whoever may settle it has been there: webhook, sweep, and the tab that waits.
+  // The two minutes are over, and everything that may settle it has run: webhook, sweep, and the tab that waits.
   app.clock.advance(3 * minute);
   await tick(app.parts);
   const late = await slow.finalize();

@@ -123,8 +123,18 @@ export async function creditNote(
   await book(ctx, db, { kind: 'refund', ...booked }, bookings);
   const inSellerCurrency = await creditedInSellerCurrency(db, invoice, refund.tax);
   await issueInvoice(ctx, db, () => billingNow(ctx, db, teamId), {
-    ...{ series: 'G', refundId: refund.id, invoiceId: invoice.id, teamId, currencyCode, net, taxAmount, total },
-    ...{ seller: invoice.seller, buyer: invoice.buyer, lines: invoice.lines, payment: invoice.payment },
+    series: 'G',
+    refundId: refund.id,
+    invoiceId: invoice.id,
+    teamId,
+    currencyCode,
+    net,
+    taxAmount,
+    total,
+    seller: invoice.seller,
+    buyer: invoice.buyer,
+    lines: invoice.lines,
+    payment: invoice.payment,
     tax: { ...tax, ...(inSellerCurrency && { inSellerCurrency }) },
   });
 }

@@ -13,7 +13,7 @@ import { addAttempt, findOrder, lockOrder, type Order, presentAttempt } from './
 import { orderAttempts, orders } from './orders.tables.ts';
 import { newIntentOf, offerOf } from './payment-requests.ts';
 
-/** How an order stands after it was asked about. */
+/** The state of an order after the provider was asked about it. */
 export type Settled =
   | { is: 'settled' | 'failed' | 'confirming'; order: Order }
   /** The card’s bank wants to be asked: the browser authorizes this intent, and the same press follows. */

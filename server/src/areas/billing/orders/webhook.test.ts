@@ -73,12 +73,16 @@ test('what a body says is not believed, and a wrong signature is refused', async
   expect([forged.status, await heard('evt_forged'), await statusOf(owner.teamId)]).toEqual([400, 0, ['open']]);
 });
 
-test('money that nobody knows of is booked apart, once', async () => {
+test('money of no known order is booked separately, once', async () => {
   const { owner, intentId } = await authorized();
   // Captured behind our back, for an order that was given up.
   await rows("update orders set status = 'failed' where team_id = $1", owner.teamId);
   const intent = await app.parts.payments!.capture(intentId, {
-    ...{ orderId: 'x', customerId: owner.teamId, currency: 'USD', amount: 27_600, seats: 1 },
+    orderId: 'x',
+    customerId: owner.teamId,
+    currency: 'USD',
+    amount: 27_600,
+    seats: 1,
   });
   const ctx = systemContext(app.parts);
   await checkCharges(ctx);

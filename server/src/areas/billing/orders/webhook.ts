@@ -11,7 +11,7 @@ import { providerEvents } from './orders.tables.ts';
 import { endDeclined, settle } from './settle.service.ts';
 
 /**
- * Where the payment provider tells what happened. A webhook is a hint: its signature is checked, then the intent is read
+ * Where the payment provider reports what happened. A webhook is a hint: its signature is checked, then the intent is read
  * from the provider, and what the body says of it is not believed (BILLING §1 rule 5). Each event is heard once.
  */
 export function webhookRoute(app: FastifyInstance, parts: Parts): void {

@@ -49,7 +49,7 @@ export async function billedTeams(db: Db, teamIds: readonly string[]): Promise<M
   return new Map(teamIds.map((id) => [id, found.get(id) ?? { hasBilling: false, currencyCode: null }]));
 }
 
-/** The same where nothing is sold any more: nobody is quoted anything, and what was invoiced stays readable. */
+/** The same where nothing is sold any more: there are no quotes, and what was invoiced stays readable. */
 export async function invoicedTeams(db: Db, teamIds: readonly string[]): Promise<Map<string, BilledTeam>> {
   const rows =
     teamIds.length === 0

@@ -36,7 +36,7 @@ function paidWith({ total: amount, currencyCode }: Order, it: Subscription) {
   return { price: { amount, currencyCode }, until: { at: it.periodEnd, timeZone } };
 }
 
-/** Tells the owners that a renewal was not paid, and until when the team keeps its plan. */
+/** Notifies the owners that a renewal was not paid, and until when the team keeps its plan. */
 export async function mailPaymentFailed(ctx: Context, db: Db, order: Order, it: Subscription, at: Date): Promise<void> {
   const price = { amount: order.total, currencyCode: order.currencyCode };
   const until = { at: it.graceUntil!, timeZone };
@@ -54,7 +54,7 @@ export async function mailTrialReminder(ctx: Context, db: Db, it: Subscription, 
   await mailOwners(ctx, db, it, at, trialReminderMail, (team) => ({ team, price, until }));
 }
 
-/** Tells the owners that the plan has ended, and why. */
+/** Notifies the owners that the plan has ended, and why. */
 export async function mailEnded(
   ctx: Context,
   db: Db,

@@ -5,10 +5,20 @@ const config = { BILLING_FREE_CONTRIBUTORS: 2 };
 type Plan = NonNullable<Parameters<typeof entitlementsOf>[1]>;
 const pro: Plan = { status: 'active', origin: 'checkout', type: 'team', seats: 5, autoRenew: true };
 const basic: Entitlements = {
-  ...{ editableDesigns: 2, editors: 1, contributors: 0, export: false, teamspaces: false, blocked: null },
+  editableDesigns: 2,
+  editors: 1,
+  contributors: 0,
+  export: false,
+  teamspaces: false,
+  blocked: null,
 };
 const all: Entitlements = {
-  ...{ editableDesigns: null, editors: 5, contributors: 2, export: true, teamspaces: true, blocked: null },
+  editableDesigns: null,
+  editors: 5,
+  contributors: 2,
+  export: true,
+  teamspaces: true,
+  blocked: null,
 };
 const licence: Entitlements = { ...basic, editableDesigns: null, export: true };
 

@@ -8,7 +8,9 @@ const rows = async (text: string, ...values: unknown[]) => (await app.parts.data
 const remove = (as: TestPerson) => app.call('DELETE /account', { as });
 const setAutoRenew = (as: TestPerson, subscriptionId: string, autoRenew: boolean) =>
   app.call('PUT /teams/subscriptions/{subscriptionId}/auto-renew', {
-    ...{ as, params: { subscriptionId }, input: { autoRenew } },
+    as,
+    params: { subscriptionId },
+    input: { autoRenew },
   });
 
 test('the sole owner of a team that pays cannot delete the account, until renewal is off', async () => {

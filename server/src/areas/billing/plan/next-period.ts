@@ -26,8 +26,14 @@ export function planOf(it: Subscription, now: Date): OrderedPlan {
   const { start, end } = periodOf(anchor, period, periodNo);
   const other = period === 'yearly' ? 'monthly' : 'yearly';
   return {
-    ...{ period, periodNo, seats: it.seatsNext ?? it.seats, coupon: couponAfter(it), trialEnd: null },
-    ...{ unitAmount: unitAmountOf(it, period), unitAmountOther: unitAmountOf(it, other) },
-    ...{ from: start.toISOString(), until: end.toISOString() },
+    period,
+    periodNo,
+    seats: it.seatsNext ?? it.seats,
+    coupon: couponAfter(it),
+    trialEnd: null,
+    unitAmount: unitAmountOf(it, period),
+    unitAmountOther: unitAmountOf(it, other),
+    from: start.toISOString(),
+    until: end.toISOString(),
   };
 }

@@ -11,7 +11,9 @@ const currencyOf = async (as: TestPerson) =>
 const inviteEstimate = async (as: TestPerson, ...emails: string[]) =>
   (
     await app.call('POST /teams/{teamId}/self-serve-invitations/estimate', {
-      ...{ as, params: { teamId: as.teamId }, input: { emails, role: 'editor' } },
+      as,
+      params: { teamId: as.teamId },
+      input: { emails, role: 'editor' },
     })
   ).body;
 const put = (as: TestPerson, input: object) =>
@@ -22,23 +24,31 @@ test('a team that has paid in a currency is quoted in it everywhere, wherever it
   const owner = await buildPerson(app);
   expect(await currencyOf(owner)).toBeNull();
   const { subscriptionId } = await buyPro(app, owner, {
-    ...{ period: 'monthly', seats: 2, isTrialUsed: true, billingDetails: addressIn('FI') },
+    period: 'monthly',
+    seats: 2,
+    isTrialUsed: true,
+    billingDetails: addressIn('FI'),
   });
   expect((await put(owner, british)).status).toBe(200);
   expect(await currencyOf(owner)).toBe('EUR');
   const params = { teamId: owner.teamId };
   const { body: listed } = await app.call('GET /teams/{teamId}/subscriptions', { as: owner, params });
   expect(listed.seatBasedTeamSubscription).toMatchObject({
-    ...{ currencyCode: 'EUR', unitAmount: 3200, nextPayment: { unitAmount: 3200, totalAmount: 6400 } },
+    currencyCode: 'EUR',
+    unitAmount: 3200,
+    nextPayment: { unitAmount: 3200, totalAmount: 6400 },
   });
   const seats = await app.call('POST /teams/subscriptions/{subscriptionId}/estimate', {
-    ...{ as: owner, params: { subscriptionId }, input: { additionalEditorSeatCount: 1 } },
+    as: owner,
+    params: { subscriptionId },
+    input: { additionalEditorSeatCount: 1 },
   });
   expect(seats.body).toMatchObject({ currencyCode: 'EUR', renewal: { totalAmount: { currencyCode: 'EUR' } } });
   // One seat is free, the second of these costs something.
   const invited = await inviteEstimate(owner, 'erik@haldenworks.example', 'ines@haldenworks.example');
   expect(invited.seatUpgradeEstimate).toMatchObject({
-    ...{ currencyCode: 'EUR', prorated: { totalAmount: { amount: 3200, currencyCode: 'EUR' } } },
+    currencyCode: 'EUR',
+    prorated: { totalAmount: { amount: 3200, currencyCode: 'EUR' } },
   });
   await moneyTools(app.parts).advance(owner.teamId, 31.5);
   const paid = await rows('select currency_code, net from invoices where team_id = $1 order by seq', owner.teamId);
@@ -58,18 +68,23 @@ test('also when its plan has ended and it subscribes again from another country'
   const owner = await buildPerson(app);
   const { subscriptionId } = await buyPro(app, owner, { isTrialUsed: true, billingDetails: addressIn('FI') });
   await app.call('PUT /teams/subscriptions/{subscriptionId}/auto-renew', {
-    ...{ as: owner, params: { subscriptionId }, input: { autoRenew: false } },
+    as: owner,
+    params: { subscriptionId },
+    input: { autoRenew: false },
   });
   await moneyTools(app.parts).advance(owner.teamId, 366);
   expect(await currencyOf(owner)).toBe('EUR');
   expect((await inviteEstimate(owner, 'erik@haldenworks.example')).newSubscriptionEstimate).toMatchObject({
-    ...{ unitAmount: { amount: 25_200, currencyCode: 'EUR' }, totalAmount: { currencyCode: 'EUR' } },
+    unitAmount: { amount: 25_200, currencyCode: 'EUR' },
+    totalAmount: { currencyCode: 'EUR' },
   });
   const again = await openCheckout(app, owner, { billingDetails: british });
   expect([again.opened.currencyCode, again.estimate]).toMatchObject(['EUR', { currencyCode: 'EUR', amount: 25_200 }]);
   await buyPro(app, owner, { billingDetails: british });
   const { body } = await app.call('GET /app/teams/{teamId}/invoices', {
-    ...{ as: owner, params: { teamId: owner.teamId }, query: {} },
+    as: owner,
+    params: { teamId: owner.teamId },
+    query: {},
   });
   expect(body.items.map(({ currencyCode }) => currencyCode)).toEqual(['EUR', 'EUR']);
 });
@@ -80,7 +95,9 @@ test('a trial fixes the currency while it runs, and what its country says is quo
   await put(owner, british);
   expect(await currencyOf(owner)).toBe('EUR');
   await app.call('PUT /teams/subscriptions/{subscriptionId}/auto-renew', {
-    ...{ as: owner, params: { subscriptionId }, input: { autoRenew: false } },
+    as: owner,
+    params: { subscriptionId },
+    input: { autoRenew: false },
   });
   await moneyTools(app.parts).advance(owner.teamId, 15);
   expect(await currencyOf(owner)).toBe('GBP');

@@ -30,9 +30,14 @@ export interface TaxInSellerCurrency {
 
 /** A rate of an earlier month says nothing about today. */
 const oldestMs = 35 * 24 * 60 * 60_000;
-/** Member States with a currency of their own; the others have the euro. */
+/** Member States with their own currency; the others have the euro. */
 const ownCurrency: Readonly<Record<string, string>> = {
-  ...{ CZ: 'CZK', DK: 'DKK', HU: 'HUF', PL: 'PLN', RO: 'RON', SE: 'SEK' },
+  CZ: 'CZK',
+  DK: 'DKK',
+  HU: 'HUF',
+  PL: 'PLN',
+  RO: 'RON',
+  SE: 'SEK',
 };
 
 /** The currency that a seller in the Union states its tax in. */
@@ -49,7 +54,7 @@ export function readExchangeRates(file: string): ExchangeRates {
   return new Map(Object.entries(currencies as Record<string, Published[]>));
 }
 
-/** The rates that are needed to tell one currency in another on a day; null where one is not known, or too old. */
+/** The rates that are needed to convert one currency into another on a day; null where one is not known, or too old. */
 export function ratesBetween(
   known: ExchangeRates,
   { from, to, at }: { from: string; to: string; at: Date },

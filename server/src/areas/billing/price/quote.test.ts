@@ -9,7 +9,12 @@ import { readTaxRates, taxFor } from './tax.ts';
 const year = { start: new Date('2026-05-14T09:00:00Z'), end: new Date('2027-05-14T09:00:00Z') };
 const noTax: Tax = { rate: 0, country: null, note: null };
 const offer = (given: Partial<Offered> = {}): Offered => ({
-  ...{ unitAmount: 25_200, seats: 1, period: 'yearly', currencyCode: 'EUR', coupon: null, tax: noTax },
+  unitAmount: 25_200,
+  seats: 1,
+  period: 'yearly',
+  currencyCode: 'EUR',
+  coupon: null,
+  tax: noTax,
   ...given,
 });
 const percent: Coupon = { code: 'SPRING', periods: null, kind: 'percent', percent: 1500 };

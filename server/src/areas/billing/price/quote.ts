@@ -35,8 +35,15 @@ export function quotePeriod(offered: Offered, { start, end }: PaidPeriod): Quote
   const amount = unitAmount * seats;
   const discount = discountOn(amount, offered.coupon, offered.currencyCode);
   const line: QuoteLine = {
-    ...{ kind: 'seats', quantity: seats, unitAmount, amount, discount, net: amount - discount },
-    ...{ period: offered.period, from: start.toISOString(), until: end.toISOString() },
+    kind: 'seats',
+    quantity: seats,
+    unitAmount,
+    amount,
+    discount,
+    net: amount - discount,
+    period: offered.period,
+    from: start.toISOString(),
+    until: end.toISOString(),
   };
   return withTax(line, offered);
 }
@@ -61,8 +68,16 @@ export function quoteAddition(
   const net = share(after.amount - after.discount - (before.amount - before.discount));
   const quantity = offered.seats - seatsBefore;
   const line: QuoteLine = {
-    ...{ kind: 'added_seats', quantity, unitAmount: offered.unitAmount, amount, discount: amount - net, net },
-    ...{ period: offered.period, from: now.toISOString(), until: end.toISOString(), days },
+    kind: 'added_seats',
+    quantity,
+    unitAmount: offered.unitAmount,
+    amount,
+    discount: amount - net,
+    net,
+    period: offered.period,
+    from: now.toISOString(),
+    until: end.toISOString(),
+    days,
   };
   return withTax(line, offered);
 }
@@ -76,8 +91,15 @@ export function nothingDue(currencyCode: string): Quote {
 /** What a trial costs: nothing, until it ends. */
 export function quoteTrial(offered: Offered, { start, end }: PaidPeriod): Quote {
   const line: QuoteLine = {
-    ...{ kind: 'trial', quantity: offered.seats, unitAmount: 0, amount: 0, discount: 0, net: 0 },
-    ...{ period: offered.period, from: start.toISOString(), until: end.toISOString() },
+    kind: 'trial',
+    quantity: offered.seats,
+    unitAmount: 0,
+    amount: 0,
+    discount: 0,
+    net: 0,
+    period: offered.period,
+    from: start.toISOString(),
+    until: end.toISOString(),
   };
   return withTax(line, offered);
 }

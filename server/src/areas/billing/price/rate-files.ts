@@ -14,7 +14,7 @@ const known = new WeakMap<Config, Rates>();
 
 /**
  * The rates of tax and of exchange that a server reckons with.
- * @throws ConfigError with every file that cannot be used, which is said at the start and not to the first buyer
+ * @throws ConfigError with every file that cannot be used, which is reported at the start and not to the first buyer
  */
 export function ratesOf(config: Config): Rates {
   const found = known.get(config);

@@ -19,7 +19,7 @@ async function planAfter(as: TestPerson, end: string, days: number) {
   return planOf(as);
 }
 
-test('the grace period tells which payment failed, why, what was tried since, and by which clock', async () => {
+test('the grace period reports which payment failed, why, what was tried since, and by which clock', async () => {
   const owner = await buildPerson(app);
   await buyPro(app, owner, { period: 'monthly', isTrialUsed: true, card: cards.failsLater });
   const { expirationDate: end, overdue } = await planOf(owner);

@@ -7,7 +7,7 @@ import { quoteRenewal } from '../plan/next-period.ts';
 import { applyTransition } from '../plan/subscription-changes.service.ts';
 import { takeBack } from '../plan/take-back.service.ts';
 
-/** The next period of a subscription, which nobody presses for; declined, the grace period begins or goes on. */
+/** The next period of a subscription, which is automatic; declined, the grace period begins or goes on. */
 export const renewalOrder = defineOrderKind<{ subscription: Subscription; at: Date }>({
   name: 'renewal',
   isAttended: false,
@@ -39,11 +39,19 @@ function renewedBy({ plan }: Order, before: Subscription): Partial<Subscription>
   const left = before.couponPeriodsLeft;
   const isNewCount = before.periodNo === 0 || period !== before.period;
   return {
-    ...{ period, seats, unitAmount, unitAmountOther, periodNo, coupon, periodNext: null, seatsNext: null },
+    period,
+    seats,
+    unitAmount,
+    unitAmountOther,
+    periodNo,
+    coupon,
+    periodNext: null,
+    seatsNext: null,
     couponPeriodsLeft: coupon && left !== null ? left - 1 : left,
     ...(isNewCount && { anchor: new Date(from) }),
     periodStart: new Date(from),
     periodEnd: new Date(until),
-    ...{ graceUntil: null, nextAttemptAt: null },
+    graceUntil: null,
+    nextAttemptAt: null,
   };
 }

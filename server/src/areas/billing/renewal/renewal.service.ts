@@ -97,8 +97,11 @@ async function orderRenewal(ctx: Context, db: Db, it: Subscription, now: Date): 
     ctx,
     db,
     {
-      ...{ kind: renewalOrder.name, key: `renewal:${it.id}:${it.dueAt!.toISOString()}` },
-      ...{ teamId: it.teamId!, subscriptionId: it.id, paymentType: 'saved' },
+      kind: renewalOrder.name,
+      key: `renewal:${it.id}:${it.dueAt!.toISOString()}`,
+      teamId: it.teamId!,
+      subscriptionId: it.id,
+      paymentType: 'saved',
     },
     await renewalOrder.quote(ctx, db, { subscription: it, at: now }),
   );

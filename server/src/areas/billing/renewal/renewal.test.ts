@@ -45,7 +45,12 @@ test('a trial is reminded of two days before its end, then paid for, then renewe
   await pass(owner, 70);
   expect(await takenFrom(owner)).toEqual([7000, 7000, 7000]);
   expect(await eventsOf(subscriptionId)).toEqual([
-    ...['reserved', 'trial_started', 'reminded', 'renewed', 'renewed', 'renewed'],
+    'reserved',
+    'trial_started',
+    'reminded',
+    'renewed',
+    'renewed',
+    'renewed',
   ]);
 });
 
@@ -76,7 +81,11 @@ test('a declined renewal is tried on seven days of its grace period, then the pl
   expect((await stored(subscriptionId)).status).toBe('ended');
   expect(await takenFrom(owner)).toEqual([3500]);
   expect(await eventsOf(subscriptionId)).toEqual([
-    ...['reserved', 'paid', 'renewal_declined', ...Array(7).fill('retried'), 'grace_ended'],
+    'reserved',
+    'paid',
+    'renewal_declined',
+    ...Array(7).fill('retried'),
+    'grace_ended',
   ]);
 });
 
@@ -91,13 +100,17 @@ test('a new card in the grace period pays at once, for the period from the end o
   await pass(owner, 33);
   const params = { teamId: owner.teamId };
   const { body } = await app.call('POST /teams/{teamId}/billing/update-card/start', {
-    ...{ as: owner, params, input: { paymentType: 'card' } },
+    as: owner,
+    params,
+    input: { paymentType: 'card' },
   });
   expect(body.paymentIntent.amount).toBe(0);
   await typeCard(app, body.paymentIntent.clientSecret);
   const finalize = () =>
     app.call('POST /teams/{teamId}/billing/update-card/finalize', {
-      ...{ as: owner, params, input: { authorizedPaymentIntentID: body.paymentIntent.id } },
+      as: owner,
+      params,
+      input: { authorizedPaymentIntentID: body.paymentIntent.id },
     });
   const [first, second] = [await finalize(), await finalize()];
   expect([first.status, first.body.primaryPaymentSource]).toMatchObject([200, { lastFourDigits: '4242' }]);
@@ -125,7 +138,10 @@ test('in the grace period renewal off stops the attempts, and on makes one at on
 test('what is overdue says what the press takes that pays for it, also while renewal is off', async () => {
   const owner = await buildPerson(app);
   const { subscriptionId } = await buyPro(app, owner, {
-    ...{ period: 'monthly', isTrialUsed: true, card: cards.failsLater, seats: 2 },
+    period: 'monthly',
+    isTrialUsed: true,
+    card: cards.failsLater,
+    seats: 2,
   });
   const plan = async () =>
     (await app.call('GET /teams/{teamId}/subscriptions', { as: owner, params: { teamId: owner.teamId } })).body
@@ -172,7 +188,7 @@ test('a trial is none any more once it is paid for, and when its payment is over
   }
 });
 
-test('a card whose bank is asked anew cannot renew by itself', async () => {
+test('a card that needs a new approval of its bank cannot renew automatically', async () => {
   const owner = await buildPerson(app);
   const { subscriptionId, intentId } = await buyPro(app, owner, { period: 'monthly', isTrialUsed: true });
   expect(intentId).toBeTruthy();
@@ -201,7 +217,9 @@ test('a plan of the 31st is renewed on the last day of February and on 31 March'
   const [anchor, lastOfFebruary] = [new Date(Date.UTC(year, 0, 31, 10)), new Date(Date.UTC(year, 2, 0, 10))];
   await rows(
     'update subscriptions set anchor = $2, period_start = $2, period_end = $3, due_at = $3 where id = $1',
-    ...[subscriptionId, anchor, lastOfFebruary],
+    subscriptionId,
+    anchor,
+    lastOfFebruary,
   );
   const days = (lastOfFebruary.getTime() - app.clock.now().getTime()) / dayMs;
   await pass(owner, days + 0.5);
@@ -217,7 +235,9 @@ test('a pending card update says so, and is confirmed later', async () => {
   await buyPro(app, owner, { period: 'monthly', isTrialUsed: true });
   const params = { teamId: owner.teamId };
   const { body } = await app.call('POST /teams/{teamId}/billing/update-card/start', {
-    ...{ as: owner, params, input: { paymentType: 'card' } },
+    as: owner,
+    params,
+    input: { paymentType: 'card' },
   });
   await typeCard(app, body.paymentIntent.clientSecret, cards.pending);
   const input = { authorizedPaymentIntentID: body.paymentIntent.id };
@@ -228,14 +248,19 @@ test('a pending card update says so, and is confirmed later', async () => {
   });
   app.clock.advance(3 * 60_000);
   expect((await finalize()).body).toMatchObject({
-    ...{ isUpdatePending: false, primaryPaymentSource: { lastFourDigits: '1018' } },
+    isUpdatePending: false,
+    primaryPaymentSource: { lastFourDigits: '1018' },
   });
   const declined = await app.call('POST /teams/{teamId}/billing/update-card/start', {
-    ...{ as: owner, params, input: { paymentType: 'apple_pay' } },
+    as: owner,
+    params,
+    input: { paymentType: 'apple_pay' },
   });
   await answerChallenge(app, declined.body.paymentIntent.clientSecret, false);
   const refused = await app.call('POST /teams/{teamId}/billing/update-card/finalize', {
-    ...{ as: owner, params, input: { authorizedPaymentIntentID: declined.body.paymentIntent.id } },
+    as: owner,
+    params,
+    input: { authorizedPaymentIntentID: declined.body.paymentIntent.id },
   });
   expect(refused.body.code).toBe('PAYMENT_PROCESSING_FAILED');
 });
@@ -245,7 +270,10 @@ test('a period that costs nothing begins without asking a card, and the first th
   const terms = { code: 'WHOLE', kind: 'percent', percent: 10_000, periods: 2 };
   await rows('insert into coupons (code, terms, created_at) values ($1, $2, now())', terms.code, JSON.stringify(terms));
   const { subscriptionId } = await buyPro(app, owner, {
-    ...{ period: 'monthly', isTrialUsed: true, card: cards.failsLater, couponCode: terms.code },
+    period: 'monthly',
+    isTrialUsed: true,
+    card: cards.failsLater,
+    couponCode: terms.code,
   });
   await pass(owner, 31.5);
   expect(await stored(subscriptionId)).toMatchObject({ status: 'active', period_no: 2, coupon_periods_left: 0 });
@@ -264,7 +292,8 @@ test.each([
   const ahead = Date.parse(start) - app.clock.now().getTime();
   await rows(
     'insert into billing_customers (team_id, clock_offset, updated_at) values ($1, $2, now())',
-    ...[owner.teamId, ahead],
+    owner.teamId,
+    ahead,
   );
   await buyPro(app, owner, { period, isTrialUsed: true });
   await pass(owner, (Date.parse(days.at(-1)!) - Date.parse(start)) / dayMs + 2);

@@ -111,8 +111,12 @@ async function reserveSeats(ctx: Context, db: Db, purchase: SeatPurchase): Promi
           ctx,
           db,
           {
-            ...{ kind: seatsOrder.name, key: await freshKey(db, key), teamId, subscriptionId: it.id },
-            ...{ userId: actorOf(ctx).userId, paymentType: 'saved' },
+            kind: seatsOrder.name,
+            key: await freshKey(db, key),
+            teamId,
+            subscriptionId: it.id,
+            userId: actorOf(ctx).userId,
+            paymentType: 'saved',
           },
           content,
         );

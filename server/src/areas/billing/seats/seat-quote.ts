@@ -42,8 +42,10 @@ export async function estimateSeats(ctx: Context, db: Db, it: Subscription, adde
     daysOfPeriod: days.all,
     renewal: {
       ...costs,
-      ...{ period, unitAmount: money(unitAmountOf(it, period)) },
-      ...{ totalAmount: money(renewal.net), editorSeatCount: seats },
+      period,
+      unitAmount: money(unitAmountOf(it, period)),
+      totalAmount: money(renewal.net),
+      editorSeatCount: seats,
     },
     renewalDate: it.periodEnd.toISOString(),
     primaryPaymentSource: customer?.method ?? null,

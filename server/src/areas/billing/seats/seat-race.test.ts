@@ -13,7 +13,8 @@ test('of twelve invitations by two people at once three take the three seats tha
   await joinTeam(app, owner.teamId, manager.userId, 'seat_manager');
   const invite = (as: TestPerson) =>
     app.call('POST /teams/{teamId}/self-serve-invitations', {
-      ...{ as, params: { teamId: owner.teamId } },
+      as,
+      params: { teamId: owner.teamId },
       input: { emails: [`race-${counter++}@haldenworks.example`], role: 'editor' },
     });
   const answers = await Promise.all(
@@ -26,7 +27,8 @@ test('of twelve invitations by two people at once three take the three seats tha
   expect(refused).toHaveLength(9);
   expect(refused.filter((code) => code !== 'ESTIMATE_OUTDATED' && code !== 'VALIDATION_ERROR')).toEqual([]);
   const { body } = await app.call('GET /teams/{teamId}/subscriptions', {
-    ...{ as: owner, params: { teamId: owner.teamId } },
+    as: owner,
+    params: { teamId: owner.teamId },
   });
   expect(body.seatBasedTeamSubscription).toMatchObject({ editorSeats: 5, editorSeatsUsed: 5 });
 });

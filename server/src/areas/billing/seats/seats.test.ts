@@ -21,7 +21,9 @@ let counter = 0;
 const emails = (count: number) => Array.from({ length: count }, () => `seat-${counter++}@haldenworks.example`);
 const estimate = (as: TestPerson, subscriptionId: string, count: number) =>
   app.call('POST /teams/subscriptions/{subscriptionId}/estimate', {
-    ...{ as, params: { subscriptionId }, input: { additionalEditorSeatCount: count } },
+    as,
+    params: { subscriptionId },
+    input: { additionalEditorSeatCount: count },
   });
 const change = (as: TestPerson, subscriptionId: string, input: object) =>
   app.call('PATCH /teams/subscriptions/{subscriptionId}', { as, params: { subscriptionId }, input });
@@ -31,7 +33,9 @@ const invite = (
   more: { purchaseId?: string; shownTotal?: number; redirectURL?: string } = {},
 ) =>
   app.call('POST /teams/{teamId}/self-serve-invitations', {
-    ...{ as, params: { teamId: as.teamId }, input: { emails: list, role: 'editor', ...more } },
+    as,
+    params: { teamId: as.teamId },
+    input: { emails: list, role: 'editor', ...more },
   });
 const saveCard = (as: TestPerson, card: string) =>
   rows('update sandbox_pay.saved_methods set card = $1 where customer_id = $2', card, as.teamId);
@@ -104,7 +108,9 @@ test('a lost answer holds everything else, and the seats are there when it is fo
     await change(owner, subscriptionId, { subscriptionPeriodNext: 'monthly' }),
     await estimate(owner, subscriptionId, 1),
     await app.call('PUT /teams/subscriptions/{subscriptionId}/auto-renew', {
-      ...{ as: owner, params: { subscriptionId }, input: { autoRenew: false } },
+      as: owner,
+      params: { subscriptionId },
+      input: { autoRenew: false },
     }),
   ];
   expect(others.map(({ body }) => body.code)).toEqual(Array(3).fill('PURCHASE_IN_PROGRESS'));
@@ -119,7 +125,9 @@ test('an invitation beyond the free seats buys them, and its repetition gets the
   const { owner } = await subscriber(2);
   const list = emails(3);
   const { body: shown } = await app.call('POST /teams/{teamId}/self-serve-invitations/estimate', {
-    ...{ as: owner, params: { teamId: owner.teamId }, input: { emails: list, role: 'editor' } },
+    as: owner,
+    params: { teamId: owner.teamId },
+    input: { emails: list, role: 'editor' },
   });
   expect([shown.freeSeats, shown.seatUpgradeEstimate!.totalDueToday]).toEqual([1, 55_200]);
   const purchase = { purchaseId: uuid(), shownTotal: 55_200, redirectURL: '/v/abc' };
@@ -140,19 +148,22 @@ test('seats of invitations whose payment is being confirmed are given to nobody 
   await setFaults({ losesAnswers: true });
   expect((await invite(owner, list, purchase)).body.code).toBe('PURCHASE_IN_PROGRESS');
   const given = await app.call('PUT /teams/{teamId}/users/{userId}', {
-    ...{ as: owner, params: { teamId: owner.teamId, userId: person.userId }, input: { role: 'editor' } },
+    as: owner,
+    params: { teamId: owner.teamId, userId: person.userId },
+    input: { role: 'editor' },
   });
   expect([given.status, given.body.code]).toEqual([409, 'INSUFFICIENT_SEATS']);
   await setFaults({});
   app.clock.advance(2 * 60_000);
   await tick(app.parts);
   const { body } = await app.call('GET /teams/{teamId}/subscriptions', {
-    ...{ as: owner, params: { teamId: owner.teamId } },
+    as: owner,
+    params: { teamId: owner.teamId },
   });
   expect(body.seatBasedTeamSubscription).toMatchObject({ editorSeats: 4, editorSeatsUsed: 4 });
 });
 
-test('whoever is invited from several pages at once is paid for once', async () => {
+test('a person invited from several pages at the same time is paid for once', async () => {
   const { owner } = await subscriber();
   const list = emails(1);
   const press = async (after: number) => {
@@ -180,22 +191,26 @@ test('fewer seats wait for the renewal, never below those in use, and an invitat
   expect((await add(-1, {})).body).toMatchObject({ editorSeats: 3, editorSeatsNext: 2 });
   expect((await invite(owner, emails(1))).status).toBe(200);
   const { body } = await app.call('GET /teams/{teamId}/subscriptions', {
-    ...{ as: owner, params: { teamId: owner.teamId } },
+    as: owner,
+    params: { teamId: owner.teamId },
   });
   expect(body.seatBasedTeamSubscription).toMatchObject({ id: subscriptionId, editorSeats: 3, editorSeatsNext: null });
 });
 
-test('whoever is given a seat lifts planned fewer seats, and waits while the renewal with fewer is confirmed', async () => {
+test('giving a seat cancels a planned reduction of seats, and waits while the renewal with fewer is confirmed', async () => {
   const { owner, quoted, add } = await subscriber(3);
   const person = await buildPerson(app);
   await joinTeam(app, owner.teamId, person.userId, 'guest');
   const giveSeat = () =>
     app.call('PUT /teams/{teamId}/users/{userId}', {
-      ...{ as: owner, params: { teamId: owner.teamId, userId: person.userId }, input: { role: 'editor' } },
+      as: owner,
+      params: { teamId: owner.teamId, userId: person.userId },
+      input: { role: 'editor' },
     });
   const planned = async () => {
     const { body } = await app.call('GET /teams/{teamId}/subscriptions', {
-      ...{ as: owner, params: { teamId: owner.teamId } },
+      as: owner,
+      params: { teamId: owner.teamId },
     });
     const { editorSeats, editorSeatsNext } = body.seatBasedTeamSubscription!;
     return [editorSeats, editorSeatsNext];

@@ -64,7 +64,9 @@ async function authorized(name: string): Promise<{ as: ServerAccount; checkoutId
 type Buyer = Awaited<ReturnType<typeof authorized>>;
 const finalize = ({ as, checkoutId, intentId }: Buyer) =>
   call('POST /checkout/{checkoutId}/finalize', {
-    ...{ as, params: { checkoutId }, input: { authorizedPaymentIntentID: intentId } },
+    as,
+    params: { checkoutId },
+    input: { authorizedPaymentIntentID: intentId },
   });
 
 test(`${kills * buyers} purchases, with the server killed at their press, are charged and booked once`, async () => {
@@ -91,7 +93,13 @@ test(`${kills * buyers} purchases, with the server killed at their press, are ch
   );
   const all = kills * buyers;
   expect(sums).toEqual({
-    ...{ orders: all, taken: all, charges: all, invoices: all, last: all },
-    ...{ left: 0, difference: 0, receivable: 0 },
+    orders: all,
+    taken: all,
+    charges: all,
+    invoices: all,
+    last: all,
+    left: 0,
+    difference: 0,
+    receivable: 0,
   });
 });

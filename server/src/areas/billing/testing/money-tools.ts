@@ -9,7 +9,7 @@ import { advanceBillingClock } from '../renewal/billing-clock.service.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** What the property test of money needs of the server beside its calls: time, jobs, and the operator. */
+/** What the property test of money needs of the server besides its calls: time, jobs, and the operator. */
 export function moneyTools(parts: Parts) {
   return {
     async advance(teamId: string, days: number): Promise<void> {

@@ -3,7 +3,7 @@ import { checkMoneyProperty } from '@chamfer/testing/money-property';
 import { describe, expect, test } from 'vitest';
 import { moneyTools } from './money-tools.ts';
 
-/** The 40th part of 10,000 at a time, with a database of its own: each has its own seed, which a failure names. */
+/** The 40th part of 10,000 at a time, with its own database: each has its own seed, which a failure names. */
 describe.each(Array.from({ length: 40 }, (_, index) => index))('part %i', (part) => {
   const app = useTestApp({ env: { BILLING: 'sandbox' } });
 

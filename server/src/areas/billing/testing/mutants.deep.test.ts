@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { mutants } from './mutants.ts';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
-/** The property test first, then the tests of single rules: a wrong formula is wrong in preview and invoice alike. */
+/** The property test first, then the tests of single rules: a wrong formula is wrong in both preview and invoice. */
 const suites = [
   ['testing/money.property.test.ts'],
   [

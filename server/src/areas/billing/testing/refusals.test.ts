@@ -59,7 +59,7 @@ test('prices are those of BILLING §12', async () => {
   expect(body).toContainEqual({ currencyCode: 'USD', subscriptionPeriod: 'yearly', price: 27_600 });
 });
 
-test('after ten declines in an hour nobody goes on trying cards', async () => {
+test('after ten declines in an hour no more cards can be tried', async () => {
   const owner = await buildPerson(app);
   const open = await openCheckout(app, owner, { isTrialUsed: true });
   for (let i = 0; i < 10; i++) {
@@ -80,12 +80,15 @@ test('a subscription and an invoice of somebody else are not found', async () =>
   const { subscriptionId } = await buyPro(app, owner, { isTrialUsed: true });
   const input = { additionalEditorSeatCount: 1 };
   const estimate = await app.call('POST /teams/subscriptions/{subscriptionId}/estimate', {
-    ...{ as: stranger, params: { subscriptionId }, input },
+    as: stranger,
+    params: { subscriptionId },
+    input,
   });
   expect([estimate.status, estimate.body.code]).toEqual([404, 'SUBSCRIPTION_NOT_FOUND']);
   const [invoice] = await rows('select id from invoices where team_id = $1', owner.teamId);
   const pdf = await app.call('GET /app/teams/{teamId}/invoices/{invoiceId}/pdf', {
-    ...{ as: stranger, params: { teamId: stranger.teamId, invoiceId: invoice.id } },
+    as: stranger,
+    params: { teamId: stranger.teamId, invoiceId: invoice.id },
   });
   expect([pdf.status, pdf.body.code]).toEqual([404, 'INVOICE_NOT_FOUND']);
 });

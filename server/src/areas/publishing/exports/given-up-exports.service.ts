@@ -75,7 +75,7 @@ export async function retryWebExport(ctx: Context, webExportId: string): Promise
     if (status === 'ready' && !isOpen) return;
     if (!isOpen) throw new AppError('WEB_EXPORT_CLOSED');
     await requireExportRoom(ctx, db);
-    // Whatever ended it may end the server once more: it is tried alone.
+    // The cause may crash the server again, so it is retried alone.
     const again = { attempts: 0, loneKills: 0, tryAlone: true, retryUntil: null };
     const which = eq(webExports.id, webExportId);
     if (status === 'ready') {

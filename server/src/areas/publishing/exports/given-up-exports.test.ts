@@ -69,7 +69,7 @@ test('a server that starts goes on with one that was being tried again', async (
   const { webExportId } = await givenUp();
   expect((await retry(webExportId)).body.status).toBe('processing');
   await query('delete from pgboss.job');
-  const next = await startTestApp({ beside: app, workers: true });
+  const next = await startTestApp({ sharing: app, workers: true });
   try {
     await eventually(async () => expect(await look(webExportId)).toMatchObject({ status: 'ready' }));
   } finally {

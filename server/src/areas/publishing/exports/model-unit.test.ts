@@ -86,10 +86,10 @@ describe('the unit of a model whose file names none', () => {
   test('can be changed afterwards: pages are told, files for AR are made again, and nothing else is', async () => {
     const made = await published(stl());
     const before = await review(made);
-    const told: object[] = [];
-    onTestFinished(app.parts.events.subscribe(linkTopic, made.viewLink, { onEvent: (event) => told.push(event) }));
+    const received: object[] = [];
+    onTestFinished(app.parts.events.subscribe(linkTopic, made.viewLink, { onEvent: (event) => received.push(event) }));
     expect((await change(made, 'cm')).status).toBe(204);
-    await eventually(() => expect(told).toEqual([{ type: 'web_export_updated', webExportId: made.webExportId }]));
+    await eventually(() => expect(received).toEqual([{ type: 'web_export_updated', webExportId: made.webExportId }]));
     const between = await review(made);
     expect(between).toMatchObject({ lengthScale: 10, arModelDownload: null, usdzDownload: null, isComplete: true });
     expect(between.modelFileDownload.url.split('?')[0]).toBe(before.modelFileDownload.url.split('?')[0]);

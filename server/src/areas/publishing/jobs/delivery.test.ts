@@ -60,11 +60,11 @@ function killChild(): void {
 }
 
 /** What readers of a link are told from now on. */
-function toldOn(viewLink: string): object[] {
-  const told: object[] = [];
-  const subscriber = { onEvent: (event: object) => told.push(event) };
+function eventsOn(viewLink: string): object[] {
+  const received: object[] = [];
+  const subscriber = { onEvent: (event: object) => received.push(event) };
   onTestFinished(app.parts.events.subscribe(linkTopic, viewLink, subscriber));
-  return told;
+  return received;
 }
 
 test('a link lives before its files are packed, and shows them when they come', async () => {
@@ -76,11 +76,11 @@ test('a link lives before its files are packed, and shows them when they come', 
   expect((await app.fetch('GET', before.modelFileDownload.url)).bytes.equals(cubeGlb())).toBe(true);
   for (const item of await listed()) expect(item).toMatchObject({ thumbnailDownloads: null, isComplete: false });
 
-  const told = toldOn(viewLink);
+  const received = eventsOn(viewLink);
   await deliver(webExportId);
   // Thumbnails come first.
   const event = { type: 'web_export_updated', webExportId };
-  await eventually(() => expect(told).toEqual([event, event]));
+  await eventually(() => expect(received).toEqual([event, event]));
   const after = await shown(viewLink);
   expect(after).toMatchObject({ isComplete: true, triangleCount: 12 });
   const packed = await app.fetch('GET', after.modelFileDownload.url);
@@ -113,7 +113,7 @@ describe('a kill between the link and what follows', () => {
     await query('update web_exports set awaits_delivery = false');
     const { webExportId, viewLink } = await publishedLink();
     await query('delete from pgboss.job');
-    const next = await startTestApp({ beside: app, workers: true });
+    const next = await startTestApp({ sharing: app, workers: true });
     try {
       await eventually(async () => expect(await row(webExportId)).toMatchObject({ waits: false }));
     } finally {
@@ -238,11 +238,11 @@ describe('what follows', () => {
     const first = await publishedLink();
     const second = await publishedLink(first.projectId);
     expect(second.viewLink).toBe(first.viewLink);
-    const told = toldOn(first.viewLink);
+    const received = eventsOn(first.viewLink);
     await deliver(first.webExportId);
     await deliver(second.webExportId);
     const event = { type: 'web_export_updated', webExportId: second.webExportId };
-    await eventually(() => expect(told).toEqual([event, event]));
+    await eventually(() => expect(received).toEqual([event, event]));
     expect(await shown(first.viewLink)).toMatchObject({ webExportId: second.webExportId, isComplete: true });
   });
 

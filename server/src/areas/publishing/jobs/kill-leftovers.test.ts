@@ -90,7 +90,7 @@ describe('a web export whose job', () => {
     const webExportId = await finishedExport();
     await query('delete from pgboss.job');
     await query("update web_exports set status = 'cancelled' where id <> $1", [webExportId]);
-    const next = await startTestApp({ beside: app, workers: true });
+    const next = await startTestApp({ sharing: app, workers: true });
     try {
       await eventually(async () => expect((await row(webExportId)).status).toBe('ready'), 100);
     } finally {

@@ -111,7 +111,7 @@ describe('several files in work', () => {
     expect(await statuses(ids)).toEqual(['ready', 'ready', 'ready']);
   });
 
-  test('are tried one by one after a kill, over all processes, and new ones in another process beside them', async () => {
+  test('are retried one by one after a kill, over all processes, while another process takes new ones', async () => {
     const [first, second, fresh] = (await waitingExports(3)) as [string, string, string];
     await killDuring([first, second]);
     const [one, other] = [startProcess(), startProcess()];
@@ -195,7 +195,7 @@ describe('of ten processes on one database', () => {
   });
 });
 
-test('a file beside a picture that somebody sends was not alone', async () => {
+test('a file that is in work while somebody sends a picture was not alone', async () => {
   const [webExportId] = (await waitingExports(1)) as [string];
   const killed = startProcess();
   await killed.begin(webExportId);

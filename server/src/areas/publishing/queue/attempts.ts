@@ -17,7 +17,7 @@ export const keptMs = 7 * 24 * 60 * 60_000;
 
 /** A process that says nothing for this long counts as killed: as long as the heartbeats of jobs may fail to appear. */
 const silence = sql`interval '10 seconds'`;
-/** How soon an export is asked for again whose turn has not come. Seconds. */
+/** The delay before an export that is not next is tried again. Seconds. */
 const soon = 1;
 
 /** Exports whose files are being checked and converted. */

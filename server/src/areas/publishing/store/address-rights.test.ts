@@ -56,7 +56,7 @@ describe('a file URL from a review link', () => {
   });
 
   test('stops working within five seconds when another process restricts the link', async () => {
-    const other = await startTestApp({ beside: app });
+    const other = await startTestApp({ sharing: app });
     try {
       const design = await buildDesign(app, owner);
       const url = await modelUrl(design);

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Parts } from '../../../platform/parts.ts';
 
-/** Where files are worked on, each job in a folder of its own. */
+/** Where files are worked on, each job in its own folder. */
 export function workFolder({ config }: Pick<Parts, 'config'>): string {
   return join(config.DATA_DIR, 'work');
 }

@@ -102,8 +102,8 @@ test.each([
 test('refuses a part that is far too large over a real connection, with or without a content length', async () => {
   const { upload } = await begin(5);
   const url = `${origin}${upload.parts[0]!.request.url}`;
-  const told = await fetch(url, { method: 'PUT', body: new Uint8Array(64 * 1024) });
-  expect([told.status, ((await told.json()) as { code: string }).code]).toEqual([400, 'UPLOAD_PART_INVALID']);
+  const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(64 * 1024) });
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'UPLOAD_PART_INVALID']);
   const stream = new Blob([new Uint8Array(64 * 1024)]).stream();
   const untold = await fetch(url, { method: 'PUT', body: stream, duplex: 'half' } as RequestInit).then(
     ({ status }) => status,

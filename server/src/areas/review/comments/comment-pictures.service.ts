@@ -31,7 +31,7 @@ type PictureRow = typeof commentPictures.$inferSelect;
 const mostUnsent = 20;
 
 /**
- * Takes a picture for a comment that is being written. It is decoded and encoded again in a process of its own. Sent
+ * Takes a picture for a comment that is being written. It is decoded and encoded again in its own process. Sent
  * again under the same key it is the one that is there.
  * @throws PROJECT_VIEW_LINK_…, COMMENTING_FORBIDDEN, OPERATION_NOT_ALLOWED `archived`, INVALID_PICTURE,
  * UPLOAD_LIMIT_REACHED, REQUEST_TIMEOUT; TOO_MANY_REQUESTS after many that were refused
@@ -82,7 +82,7 @@ export async function takePicture(
 }
 
 /**
- * Sends a picture to whoever may read the comment that has it. The right is asked for each time, so that it ends with it.
+ * Sends a picture to everyone who may read the comment that has it. The right is checked each time, so that it ends with it.
  * @throws COMMENT_PICTURE_NOT_FOUND, PROJECT_VIEW_LINK_…, COMMENTING_FORBIDDEN
  */
 export async function sendPicture(

@@ -14,7 +14,7 @@ export const commentPictures = pgTable(
       .references(() => viewLinks.id, { onDelete: 'cascade' }),
     /** Null until a comment has it. */
     commentId: uuid('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
-    /** Where it stands among the pictures of its comment, from 0. */
+    /** Its position among the pictures of its comment, from 0. */
     position: integer('position').notNull().default(0),
     createdByUserId: uuid('created_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),

@@ -15,7 +15,7 @@ import { comment } from './comments.policy.ts';
 import { type Comment, type CommentRow, isFresh, presentComment } from './comments.present.ts';
 import { requireMentionable } from './mentionable-people.service.ts';
 import { notifyOfMentions } from './notices.service.ts';
-import { readBeside } from './shown-comments.service.ts';
+import { readRelated } from './shown-comments.service.ts';
 
 /**
  * Changes the text of a comment of one's own, and marks it as edited if the text is another.
@@ -41,7 +41,7 @@ export async function editComment(
     const isSame = message === row.message && mentionedUserIds.join() === before.join();
     const changed = isSame ? row : await change(ctx, db, row, { message, mentionedUserIds, editedAt: now });
     await notifyOfMentions(db, changed, added, now);
-    return presentComment(changed, { userId, facts, now }, await readBeside(db, [changed]));
+    return presentComment(changed, { userId, facts, now }, await readRelated(db, [changed]));
   });
 }
 
@@ -61,7 +61,7 @@ export async function resolveThread(ctx: Context, commentId: string, isResolved:
       ? { resolvedAt: now, resolvedByUserId: userId }
       : { resolvedAt: null, resolvedByUserId: null };
     const changed = isDone ? row : await change(ctx, db, row, resolved);
-    return presentComment(changed, { userId, facts, now }, await readBeside(db, [changed]));
+    return presentComment(changed, { userId, facts, now }, await readRelated(db, [changed]));
   });
 }
 

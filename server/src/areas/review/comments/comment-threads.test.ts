@@ -142,7 +142,7 @@ describe('resolving', () => {
     expect([status, body.code, body.details]).toEqual([409, 'OPERATION_NOT_ALLOWED', { reason: 'is_reply' }]);
   });
 
-  test('is offered to whoever may comment, and to no visitor', async () => {
+  test('is offered to everyone who may comment, and to no visitor', async () => {
     expect((await list(other)).comments[0]!.can.resolve).toBe(true);
     expect((await app.call('GET /web/comments', { query: { v: design.viewLinkId } })).body.comments[0]!.can).toEqual({
       delete: false,

@@ -61,7 +61,7 @@ test('has threads with their replies, resolved and edited, and no formula of any
   );
 });
 
-test('titles and times are those of whoever reads it', async () => {
+test('titles and times are those of the reader', async () => {
   const [head, row] = await read({ language: 'ja', timeZone: 'Asia/Tokyo' }, mara);
   expect(head).toMatch(/^番号,種類,作成者/);
   const now = app.clock.now().getTime();

@@ -76,7 +76,7 @@ export async function sendCommentsCsv(ctx: Context, query: Query, { reply }: Exc
 
 type Found = Awaited<ReturnType<typeof readThreads>>[number];
 
-/** The comments of a link with what they stand on, oldest first. */
+/** The comments of a link with what they are pinned to, oldest first. */
 function readThreads(db: Db, viewLinkId: string) {
   return db
     .select({ row: comments, drawing: drawings.title, revisionId: webExports.revisionId })

@@ -33,13 +33,13 @@ const write = all(isSignedIn, link.open, needsCommenter, isLive, isNoBarredGuest
 export const comment = {
   read,
   write,
-  /** Whoever reads a comment sees its pictures, and nobody else. */
+  /** Readers of a comment see its pictures, and nobody else. */
   seePictures: read,
   /** Sends a picture for a comment that is being written. */
   attachPicture: write,
   /** Removes a picture of one's own that no comment has yet. */
   removePicture: all<CommentFacts>(isSignedIn, isOwnPicture),
-  /** Whoever may comment may resolve a thread and reopen it; guests may not. */
+  /** Everyone who may comment may resolve a thread and reopen it; guests may not. */
   resolve: all(hasAccount, isThere, needsCommenter, isLive),
   edit: all<EditFacts>(hasAccount, isOwn, isLive, isFresh),
   /** The author may delete a comment in any role, as long as they may open the link. */

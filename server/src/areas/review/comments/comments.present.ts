@@ -21,7 +21,7 @@ export interface Reader {
 }
 
 /** What a comment shows that is stored elsewhere. */
-export interface Beside {
+export interface Related {
   /** Of the people whom it mentions, by id; those who are not in it are left out. */
   names: ReadonlyMap<string, ShownName>;
   /** By the id of the comment. */
@@ -29,7 +29,7 @@ export interface Beside {
 }
 
 /** Presents a comment to a reader. */
-export function presentComment(row: CommentRow, reader: Reader, { names, pictures }: Beside): Comment {
+export function presentComment(row: CommentRow, reader: Reader, { names, pictures }: Related): Comment {
   const { userId, facts } = reader;
   const isAuthor = userId !== null && userId === row.createdByUserId;
   const head = {

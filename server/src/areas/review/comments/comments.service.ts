@@ -18,7 +18,7 @@ import { limitGuest, lockGuest } from './link-guests.service.ts';
 import { requireMentionable } from './mentionable-people.service.ts';
 import { notifyOfComment } from './notices.service.ts';
 import { attachPictures } from './pictures-of-comments.service.ts';
-import { onlookerOf, peopleOf, readBeside } from './shown-comments.service.ts';
+import { onlookerOf, peopleOf, readRelated } from './shown-comments.service.ts';
 
 type NewComment = CallRequest<'POST /web/comments'>['input'];
 type NewReply = Extract<NewComment, { type: 'reply' }>;
@@ -45,9 +45,9 @@ export async function listComments(
     .limit(limit + 1);
   const { rows, nextCursor } = cutPage(found, limit);
   const people = await findPeople(db, rows.flatMap(peopleOf));
-  const beside = await readBeside(db, rows);
+  const related = await readRelated(db, rows);
   return {
-    comments: rows.map((row) => presentComment(row, reader, beside)),
+    comments: rows.map((row) => presentComment(row, reader, related)),
     users: await showPeople(db, onlookerOf(reader), people),
     unreadCommentIds: await unreadAmong(db, viewLinkId, facts.isSignedIn ? reader.userId : null, rows),
     nextCursor,
@@ -88,13 +88,13 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
       .onConflictDoUpdate({ target: comments.id, set: { id } })
       // `xmax` is 0 in rows that were added, not in those that were there.
       .returning({ ...getTableColumns(comments), isNew: sql<boolean>`(xmax = 0)` });
-    // Readers who have it already are told once more, which they do not notice.
+    // Readers who have it already are notified again, which changes nothing for them.
     await events.publish(db, linkTopic, input.projectViewLinkId, { type: 'comment_created', commentId: id });
     if (row!.isNew) {
       await attachPictures(db, row!, input.pictures ?? []);
       await notifyOfComment(db, link, row!);
     }
-    return presentComment(row!, { userId, facts, now }, await readBeside(db, [row!]));
+    return presentComment(row!, { userId, facts, now }, await readRelated(db, [row!]));
   });
 }
 

@@ -116,7 +116,7 @@ export async function dropGuest(ctx: Context, db: Db, guest: LinkGuest): Promise
 export async function claimGuest(ctx: Context, db: Db, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
   const guest = await findGuestByEmail(db, email);
   if (!guest) return;
-  // The guest first: whoever is writing as them ends before the comments are handed over.
+  // The guest first: their requests in progress end before the comments are handed over.
   const nobody = { email: '', mailAddress: null, name: '', emailVerifiedAt: null };
   await changeUser(db, guest.id, { ...nobody, deletedAt: ctx.parts.clock.now() });
   await endSessions(ctx, db, guest.id);

@@ -88,7 +88,7 @@ async function findMentionable(ctx: Context, db: Db, found: FoundLink, which: SQ
 }
 
 /**
- * Whom the writer sees: everybody sees who wrote on the link; those with a role of their own see who is invited to the
+ * Whom the writer sees: everybody sees who wrote on the link; those with their own role see who is invited to the
  * link, the project and its space; contributors and above see their team (ACCESS §3).
  */
 function seenBy({ link, space, facts }: FoundLink): { near: SQL[]; far: SQL[] } {

@@ -76,7 +76,7 @@ test('addresses are for editors and owners only', async () => {
   expect((await people(commenter))[0]!.email).toBeNull();
 });
 
-test('whoever comes through a public link sees only those who wrote on it', async () => {
+test('a visitor of a public link sees only those who wrote on it', async () => {
   const open = await buildDesign(app, owner);
   await addToProject(app, open.projectId, commenter.userId, 'commenter');
   expect(await people(stranger, '', open.viewLinkId)).toEqual([]);

@@ -25,7 +25,7 @@ export async function notifyOfComment(db: Db, link: FoundLink['link'], row: Comm
   await remember(db, row, notices, row.createdAt);
 }
 
-/** Remembers whom an edit named anew; somebody who is still to get mail about the comment gets it once. */
+/** Remembers whom an edit mentioned for the first time; somebody who is still to get mail about the comment gets it once. */
 export async function notifyOfMentions(db: Db, row: CommentRow, userIds: string[], now: Date): Promise<void> {
   const others = [...new Set(userIds)].filter((id) => id !== row.createdByUserId);
   await remember(
@@ -69,7 +69,7 @@ async function partakersOf(db: Db, threadId: string): Promise<(string | null)[]>
   return rows.flatMap(({ writer, named }) => [writer, ...named]);
 }
 
-/** Who owns or edits a design by a role of their own, or published it. */
+/** Who owns or edits a design by their own role, or published it. */
 async function designersOf(db: Db, link: FoundLink['link']): Promise<(string | null)[]> {
   const rows = await db
     .select({ userId: projectUsers.userId })

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { findPeople, type Person } from '../../people/people.service.ts';
 import { type AreColleagues, type Onlooker, seenBy } from '../../teams/core/colleagues.service.ts';
 import { comments } from '../review.tables.ts';
-import { type Beside, type Comment, type CommentRow, presentComment, type Reader } from './comments.present.ts';
+import { type Comment, type CommentRow, presentComment, type Reader, type Related } from './comments.present.ts';
 import { picturesOf } from './pictures-of-comments.service.ts';
 import { namesOf } from './shown-names.service.ts';
 
@@ -12,18 +12,18 @@ import { namesOf } from './shown-names.service.ts';
 export interface StoredComment {
   row: CommentRow;
   people: Person[];
-  beside: Beside;
+  related: Related;
 }
 
 /** Reads one comment; null if it no longer exists. */
 export async function readComment(db: Db, commentId: string): Promise<StoredComment | null> {
   const [row] = await db.select().from(comments).where(eq(comments.id, commentId));
   if (!row) return null;
-  return { row, people: await findPeople(db, peopleOf(row)), beside: await readBeside(db, [row]) };
+  return { row, people: await findPeople(db, peopleOf(row)), related: await readRelated(db, [row]) };
 }
 
 /** Reads what comments show that is stored elsewhere. */
-export async function readBeside(db: Db, rows: CommentRow[]): Promise<Beside> {
+export async function readRelated(db: Db, rows: CommentRow[]): Promise<Related> {
   return {
     names: await namesOf(
       db,
@@ -38,12 +38,12 @@ export async function readBeside(db: Db, rows: CommentRow[]): Promise<Beside> {
 
 /** Returns a comment and its people in the form that a reader of the link may see. */
 export function showComment(
-  { row, people, beside }: StoredComment,
+  { row, people, related }: StoredComment,
   reader: Reader,
   areColleagues: AreColleagues,
 ): { comment: Comment; users: Person[] } {
   return {
-    comment: presentComment(row, reader, beside),
+    comment: presentComment(row, reader, related),
     users: people.map((person) => seenBy(onlookerOf(reader), person, areColleagues)),
   };
 }

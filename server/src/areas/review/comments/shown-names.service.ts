@@ -5,7 +5,7 @@ import { users } from '../../people/people.tables.ts';
 /** As others see it: those who gave none are called as their mailbox. */
 export const shownName = sql<string>`coalesce(nullif(${users.name}, ''), split_part(${users.email}, '@', 1))`;
 
-/** What somebody is called, and whether they are a guest, which is said wherever the name stands. */
+/** What somebody is called, and whether they are a guest, which is shown next to the name everywhere. */
 export interface ShownName {
   name: string;
   isGuest: boolean;

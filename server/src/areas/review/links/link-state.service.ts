@@ -90,12 +90,12 @@ export async function unpublishLinksOf(ctx: Context, db: Db, projectId: string):
   return ended.length;
 }
 
-/** Tells whoever has a link open that what they may do there may have changed. */
+/** Notifies everyone who has a link open that what they may do there may have changed. */
 export async function notifyLink(ctx: Context, db: Db, viewLinkId: string): Promise<void> {
   await ctx.parts.events.publish(db, linkTopic, viewLinkId, { type: 'link_changed' });
 }
 
-/** Tells whoever has a link of a project open that what they may do there changed. */
+/** Notifies everyone who has a link of a project open that what they may do there changed. */
 export async function notifyLinksOf(ctx: Context, db: Db, projectId: string): Promise<void> {
   const links = await db.select({ id: viewLinks.id }).from(viewLinks).where(eq(viewLinks.projectId, projectId));
   for (const { id } of links) await ctx.parts.events.publish(db, linkTopic, id, { type: 'link_changed' });

@@ -45,7 +45,7 @@ export interface LeaveLinkFacts {
 
 /**
  * A visitor's role on a link: the highest of their role in its project, the role they were invited with, and the base
- * role if the link's state admits them, for which they must know its password unless they have a role of their own
+ * role if the link's state admits them, for which they must know its password unless they have their own role
  * (ACCESS §4). A link that is not shared, or has expired, exists only for editors and owners (ACCESS §2).
  */
 export function roleOnLink(facts: LinkFacts): ProjectRole | null {
@@ -99,7 +99,7 @@ const hasOwnRole: Rule<LeaveLinkFacts> = (facts) => (facts.hasDirectRole ? null 
 /** Who may do what with a review link (ACCESS §3 and §4). */
 export const link = {
   open: opens,
-  /** Says the password: whoever it would let in. */
+  /** Who may enter the password: everyone it would let in. */
   sayPassword: opensWithPassword,
   hearEvents: opens,
   /** Somebody without an account becomes a guest (DECISIONS 68). */

@@ -43,7 +43,7 @@ export async function openLink(
 }
 
 /**
- * Finds a link in any state for whoever makes a call. To the guest of a link every other link is unknown, with all that is
+ * Finds a link in any state for the caller. To the guest of a link every other link is unknown, with all that is
  * on it (record 51).
  */
 export async function findLinkFor(

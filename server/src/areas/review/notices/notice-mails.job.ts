@@ -82,7 +82,7 @@ async function mailThread(parts: Parts, db: Db, of: Subscription): Promise<void>
   const found = await findLink(db, viewLinkId, { userId, now: parts.clock.now(), grantedVersion: null });
   if (!found || !may(comment.read, found.facts)) return;
   const isGuest = reader.kind === 'guest';
-  // Whoever was removed has to do with the link what any visitor has.
+  // People who were removed are treated like any visitor of the link.
   if (isGuest && !found.facts.isGuest) return;
   const news = await stillNews(db, viewLinkId, userId, taken);
   if (news.length === 0) return;

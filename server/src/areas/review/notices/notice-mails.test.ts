@@ -162,10 +162,10 @@ describe('mails about comments', () => {
     expect(mail!.text).toContain('> They are.');
     expect(mail!.text).toContain('at most one mail every 10 minutes');
     expect(mail!.text).not.toContain('In your account');
-    const [told] = await receiveMails(app, owner.email);
-    expect(told!.text).toContain('In your account');
-    // Whoever reads it knows that the name is one that a stranger gave.
-    for (const shown of [told!.text, told!.html]) expect(shown).toContain('Test Guest (guest)');
+    const [received] = await receiveMails(app, owner.email);
+    expect(received!.text).toContain('In your account');
+    // The reader knows that the name is one that a stranger gave.
+    for (const shown of [received!.text, received!.html]) expect(shown).toContain('Test Guest (guest)');
     writer = await signInAgain(app, writer);
     owner = await signInAgain(app, owner);
     await buildReply(app, writer, open, first, 'And flat.');
@@ -178,7 +178,7 @@ describe('mails about comments', () => {
     expect(await mailsTo(app, email)).toHaveLength(1);
   });
 
-  test('the subject names whoever wrote, and nobody where several did', async () => {
+  test('the subject names the writer, and nobody where several people wrote', async () => {
     const third = await buildPerson(app, { name: 'Elena Petrova' });
     await addToProject(app, design.projectId, third.userId, 'commenter');
     const first = await buildComment(app, writer, design, 'First');

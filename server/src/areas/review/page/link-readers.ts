@@ -59,10 +59,10 @@ function follow(parts: StreamParts, viewLinkId: string): OpenedLink {
   const end = () => {
     for (const reader of [...readers]) reader.end();
   };
-  let telling = Promise.resolve();
+  let sending = Promise.resolve();
   let opened: OpenedLink;
   const notifyNext = (event: LinkEvent) => {
-    telling = telling
+    sending = sending
       .then(() => tell(parts, viewLinkId, opened, event))
       .catch((error: unknown) => {
         // Readers that reconnect load what they missed.

@@ -87,7 +87,7 @@ async function presentGuest(ctx: Context): Promise<Output['guest']> {
   return { userId, name };
 }
 
-/** Opens a link; a refusal says what helps whoever it refuses. */
+/** Opens a link; a refusal says what the visitor can do. */
 async function openOrTell(ctx: Context, viewLinkId: string): Promise<FoundLink> {
   try {
     return await openLink(ctx, viewLinkId, link.open);

@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 const app = useTestApp();
-const neighbour = useTestApp({ beside: app });
+const neighbour = useTestApp({ sharing: app });
 let origins: string[];
 let owner: TestPerson;
 let design: TestDesign;
@@ -185,7 +185,7 @@ test('has the headers of every response and is not cached', async () => {
 });
 
 test('a server that stops ends its streams, so that readers reconnect to another one', async () => {
-  const third = await startTestApp({ beside: app });
+  const third = await startTestApp({ sharing: app });
   const reader = await openEventStream(await third.listen(), design.viewLinkId);
   await third.close();
   expect(await reader.next()).toBeNull();

@@ -27,7 +27,7 @@ export async function streamReviewEvents(
   const grantedVersion = grantedVersionOf(ctx, viewLinkId);
   const reader = awaitStream(actor, grantedVersion);
   const leaveLink = joinLink(parts, viewLinkId, reader);
-  // Whoever was removed from a team or a space loses the link at once; others reconnect.
+  // People removed from a team or a space lose the link at once; others reconnect.
   const leavePerson =
     actor &&
     parts.events.subscribe(personTopic, actor.userId, {

@@ -13,7 +13,7 @@ import { presenceTopic } from './presence-events.service.ts';
 import { silenceMs } from './presence-room.ts';
 
 const app = useTestApp();
-const neighbour = useTestApp({ beside: app });
+const neighbour = useTestApp({ sharing: app });
 let origins: string[];
 let mara: TestPerson;
 let jonas: TestPerson;
@@ -100,7 +100,7 @@ test('people see each other by name through two servers; visitors without an acc
   expect(await first.until(({ people }) => people.length === 0)).toMatchObject({ others: 0 });
 });
 
-test('whoever may not read comments sees no names', async () => {
+test('people who may not read comments see no names', async () => {
   await share({ baseRole: 'viewer' });
   const owner = await visit(mara);
   const viewer = await visit(jonas);
@@ -130,7 +130,7 @@ test('a view goes to those who follow it, and to nobody who may not', async () =
   expect(await follower.nextView()).toEqual(seen);
 });
 
-test('whoever loses the link sees nothing any more, and is gone', async () => {
+test('people who lose the link see nothing any more and are not present', async () => {
   const [owner, stranger] = [await visit(mara), await visit(jonas, 1)];
   await owner.until(({ people }) => people.length === 1);
   await share({ sharedState: 'restricted' });
@@ -145,15 +145,15 @@ test('a page that reopens its stream, on another server too, does not flicker', 
   await owner.until(({ people }) => people.length === 1);
   await other.stream.close();
   await visit(jonas, 1, other.visitId);
-  const told: Presence[] = [];
-  const untilOthers = (count: number) => owner.until((event) => told.push(event) > 0 && event.others === count);
+  const received: Presence[] = [];
+  const untilOthers = (count: number) => owner.until((event) => received.push(event) > 0 && event.others === count);
   // Servers hear of each other in order: once somebody new is known here, so is the page that moved.
   await visit(undefined, 1);
   await untilOthers(1);
   app.clock.advance(10_000);
   await visit(undefined, 1);
   await untilOthers(2);
-  expect(told.map(names)).toEqual(told.map(() => ['Jonas Weber']));
+  expect(received.map(names)).toEqual(received.map(() => ['Jonas Weber']));
 });
 
 test('a server that dies leaves no ghosts', async () => {

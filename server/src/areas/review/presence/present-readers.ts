@@ -87,7 +87,7 @@ function openLink({ parts, process, links, now }: Lobby, viewLinkId: string): Pr
   const readers: PresentLink['readers'] = new Map();
   const warn = (error: unknown) => log.warn({ err: error, viewLinkId }, 'who is present could not be told');
   let announcedAt = now();
-  let told = Promise.resolve();
+  let sent = Promise.resolve();
   let isWaiting = false;
   const link: PresentLink = {
     room,
@@ -104,7 +104,7 @@ function openLink({ parts, process, links, now }: Lobby, viewLinkId: string): Pr
       // Changes that come while one is being told are told together.
       if (isWaiting) return;
       isWaiting = true;
-      told = told
+      sent = sent
         .then(() => {
           isWaiting = false;
           return notifyVisits(parts, viewLinkId, link);

@@ -62,7 +62,7 @@ export function requestAccess(ctx: Context, projectId: string): Promise<Asked> {
   });
 }
 
-/** What PENDING_PROJECT_ACCESS tells whoever asked. */
+/** What PENDING_PROJECT_ACCESS tells the person who asked. */
 export function pendingDetails({ id, createdAt }: AccessRequest): Record<string, unknown> {
   return { accessRequestId: id, createdAt: createdAt.toISOString() };
 }

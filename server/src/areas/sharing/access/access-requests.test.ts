@@ -34,7 +34,7 @@ const end = (id: string, as = owner) =>
   app.call('DELETE /web/projects/{projectId}/access-requests/{id}', { as, params: { projectId, id } });
 const asked = async () => (await ask()).body.accessRequestId!;
 
-test('who asks waits, owners and editors get a mail, and whoever is let in gets another', async () => {
+test('who asks waits, owners and editors get a mail, and the person who gets access gets another', async () => {
   const editor = await buildPerson(app);
   await addToProject(app, projectId, editor.userId, 'editor');
   const viewer = await buildPerson(app);

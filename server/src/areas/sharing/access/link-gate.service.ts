@@ -19,8 +19,8 @@ type PasswordCall = 'POST /web/project-view-links/{viewLink}/password';
 const tries = { max: 5, windowMs: 15 * 60_000 };
 
 /**
- * Sets or removes the password and the expiry of a link. Whoever came in with an earlier password, or comes after the
- * expiry, loses the open page, its API and its files (DECISIONS 44).
+ * Sets or removes the password and the expiry of a link. Visitors who came in with an earlier password, or come after the
+ * expiry, lose the open page, its API and its files (DECISIONS 44).
  * @throws PROJECT_VIEW_LINK_NOT_FOUND, PROJECT_FORBIDDEN, OPERATION_NOT_ALLOWED `archived`; WEAK_PASSWORD,
  * TOO_LONG_PASSWORD; VALIDATION_ERROR for an expiry that is over
  */

@@ -66,7 +66,7 @@ const open = ({ as, headers = {} }: With = {}, on = design) =>
 const inAnHour = () => new Date(app.clock.now().getTime() + 60 * minute).toISOString();
 
 describe('the password of a link', () => {
-  test('is asked of those whom only the link lets in, and of nobody with a role of their own', async () => {
+  test('is asked of those whom only the link lets in, and of nobody with their own role', async () => {
     const [invited, editor, viewer] = [await buildPerson(app), await buildPerson(app), await buildPerson(app)];
     await addToLink(app, design.viewLinkId, invited.userId, 'viewer');
     await addToProject(app, design.projectId, editor.userId, 'editor');
@@ -89,10 +89,10 @@ describe('the password of a link', () => {
     expect(outcome(await read({ headers }))).toBe(200);
     const visit = app.parts.ids.uuid();
     const input = { visitId: visit, sheet: null, isAway: false, followedVisitId: null };
-    const told = (given: With) =>
+    const request = (given: With) =>
       app.call('PUT /web/project-view-links/{viewLink}/presence', { as: stranger, ...given, params, input });
-    expect(outcome(await told({}))).toEqual(gated);
-    expect(outcome(await told({ headers }))).toBe(204);
+    expect(outcome(await request({}))).toEqual(gated);
+    expect(outcome(await request({ headers }))).toBe(204);
     const events = await app.fetch('GET', `/api/web/project-view-links/${design.viewLinkId}/events`);
     expect(outcome(events)).toEqual(gated);
     expect((await app.fetch('GET', `/api/web/project-view-links/${design.viewLinkId}/picture`)).status).toBe(404);
@@ -242,18 +242,18 @@ describe('the expiry of a link', () => {
     await app.parts.database.pool.query('update projects set deleted_at = now() where id = $1', [binned.projectId]);
     app.clock.advance(60 * minute + 1);
     await renew();
-    const told = async (on: TestDesign, as?: TestPerson) => {
+    const request = async (on: TestDesign, as?: TestPerson) => {
       const { status, body } = await open({ as }, on);
       return [status, (body as unknown as { details: unknown }).details];
     };
-    for (const as of [undefined, stranger]) expect(await told(design, as)).toEqual([404, { expiredAt: expiresAt }]);
-    expect(await told(restricted, await signInAgain(app, invited))).toEqual([404, { expiredAt: expiresAt }]);
-    for (const as of [undefined, stranger]) expect(await told(restricted, as)).toEqual([404, null]);
-    for (const on of [unshared, binned]) expect(await told(on, stranger)).toEqual([404, null]);
+    for (const as of [undefined, stranger]) expect(await request(design, as)).toEqual([404, { expiredAt: expiresAt }]);
+    expect(await request(restricted, await signInAgain(app, invited))).toEqual([404, { expiredAt: expiresAt }]);
+    for (const as of [undefined, stranger]) expect(await request(restricted, as)).toEqual([404, null]);
+    for (const on of [unshared, binned]) expect(await request(on, stranger)).toEqual([404, null]);
   });
 
   test('ends open pages of visitors, also in another process than the one that was told', async () => {
-    const other = await startTestApp({ beside: app });
+    const other = await startTestApp({ sharing: app });
     try {
       const origin = await other.listen();
       const stream = await openEventStream(origin, design.viewLinkId);
@@ -340,7 +340,7 @@ describe('the openings of a link', () => {
     // What a deleted account opened goes with it, and all the rest after 90 days.
     expect((await recording.call('DELETE /account', { as: again })).status).toBe(204);
     expect((await openings(made, maraAgain)).body.items).toHaveLength(2);
-    // Whoever is asked for a password is told before they open anything.
+    // A visitor who is asked for a password is informed before opening anything.
     await recording.call('PATCH /web/project-view-links/{viewLink}/gate', {
       as: maraAgain,
       params,

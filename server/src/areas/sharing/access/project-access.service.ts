@@ -16,7 +16,7 @@ type Page = CallOutput<'GET /app/projects/{projectId}/access'>;
 
 const byEmail = keyset('asc', byText(sql`u.email`), byId(sql`u.id`));
 
-/** Everybody whom a project is shared with, each once: by a role of their own, else the space, else a link. */
+/** Everybody whom a project is shared with, each once: by their own role, else the space, else a link. */
 export const sharedWith = (projectId: string) => sql`
   select user_id from project_users where project_id = ${projectId}
   union select m.user_id from projects p join space_users m on m.space_id = p.space_id

@@ -8,10 +8,10 @@ import { countEdited } from '../../projects/project-roles.service.ts';
 import { seatsOf } from '../../teams/core/seats.service.ts';
 import { teamUsers } from '../../teams/core/teams.tables.ts';
 
-/** As many projects of a team a contributor may edit by a role of their own (ACCESS §5). */
+/** As many projects of a team a contributor may edit by their own role (ACCESS §5). */
 const mostEdited = 2;
 
-/** Who of some people are contributors of a team that edit as many of its projects as they may, beside one. */
+/** Who of some people are contributors of a team that edit as many of its projects as they may, not counting one. */
 export async function contributorsAtLimit(
   ctx: Context,
   db: Db,

@@ -160,7 +160,7 @@ async function knownEmails(
   };
 }
 
-/** Tells the open pages of the person with an invited address, if they have an account. */
+/** Notifies the open pages of the person with an invited address, if they have an account. */
 export async function notifyInvited(ctx: Context, db: Db, email: string): Promise<void> {
   const known = await findUserByEmail(db, email);
   if (known?.emailVerifiedAt) await notifyInvitations(ctx, db, known.id);

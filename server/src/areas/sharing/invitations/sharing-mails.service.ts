@@ -160,6 +160,6 @@ async function describe(
 }
 
 function withPicture(name: string, key: string | null): { name: string; picture: MailPicture | null } {
-  // The name may be a stranger's text: the picture stands beside the mail's own words about it.
+  // The name may be a stranger's text: the picture is next to the mail's own words about it.
   return { name, picture: key === null ? null : { key, alt: '' } };
 }

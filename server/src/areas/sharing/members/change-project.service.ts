@@ -8,8 +8,8 @@ import {
   bringProjectBack,
   changeAccess,
   findProject,
+  markProjectDeleted,
   moveToSpace,
-  putProjectAway,
   renameProject,
 } from '../../projects/project-changes.service.ts';
 import { forgetRights } from '../../publishing/store/address-rights.service.ts';
@@ -20,7 +20,7 @@ import { dropPending } from './join-project.service.ts';
 type Change = CallRequest<'PATCH /web/projects/{projectId}'>['input'];
 
 /**
- * Makes one change of a project: its name, whom it opens to, its space, or whether it is archived. Whoever has one of
+ * Makes one change of a project: its name, whom it opens to, its space, or whether it is archived. Everyone who has one of
  * its links open is told with the transaction.
  * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, SPACE_NOT_FOUND, SPACE_FORBIDDEN; OPERATION_NOT_ALLOWED with a `reason`:
  * `archived`, `private_space`, `other_team`
@@ -65,12 +65,12 @@ async function peopleThrough(db: Db, projectId: string): Promise<string[]> {
 }
 
 /**
- * Deletes a project. Whoever has one of its links open is told with the transaction, and the addresses of its files end
+ * Deletes a project. Everyone who has one of its links open is notified with the transaction, and the addresses of its files end
  * (ACCESS §3, DECISIONS 70). @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN
  */
 export async function deleteProject(ctx: Context, projectId: string): Promise<void> {
   await transact(ctx, async (db) => {
-    await putProjectAway(ctx, db, projectId);
+    await markProjectDeleted(ctx, db, projectId);
     await notifyLinksOf(ctx, db, projectId);
   });
   forgetRights(ctx.parts);

@@ -10,7 +10,7 @@ import { mayOwnProjects, type ProjectFacts, projectUser } from '../../projects/p
 import { projects, projectUsers } from '../../projects/projects.tables.ts';
 import { spaceUsers, teamUsers } from '../../teams/core/teams.tables.ts';
 
-/** Somebody with a role of their own in a project. */
+/** Somebody with their own role in a project. */
 export type Member = CallOutput<'PUT /web/projects/{projectId}/users/{userId}'>;
 
 /** People who have access to a project through its space alone. */
@@ -20,7 +20,7 @@ const isThroughSpaceOnly = (projectId: string) => sql`
     select from ${projectUsers} where ${projectUsers.projectId} = ${projects.id}
       and ${projectUsers.userId} = ${spaceUsers.userId})`;
 
-/** How many people can open a project because they are in its space, without a role of their own. */
+/** How many people can open a project because they are in its space, without their own role. */
 export async function countThroughSpace(db: Db, projectId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count ${isThroughSpaceOnly(projectId)}`,
@@ -28,7 +28,7 @@ export async function countThroughSpace(db: Db, projectId: string): Promise<numb
   return rows[0]!.count;
 }
 
-/** The people with a role of their own in a project, by email. */
+/** The people with their own role in a project, by email. */
 export async function listMembers(ctx: Context, db: Db, projectId: string, facts: ProjectFacts): Promise<Member[]> {
   const rows = await selectMembers(db, eq(projectUsers.projectId, projectId));
   return rows.map((row) => present(ctx, facts, row));

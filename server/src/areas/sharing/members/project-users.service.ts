@@ -87,7 +87,7 @@ async function requireRole(
   await requireEditRoom(ctx, db, { projectId, teamId, email, role });
 }
 
-/** Tells somebody that their role was taken: what they have left through the space, or that they have no access. */
+/** Notifies somebody that their role was taken: what they have left through the space, or that they have no access. */
 async function mailTaken(ctx: Context, db: Db, who: ProjectUser): Promise<void> {
   const { projectId, userId } = who;
   const left = await findRole(db, projectId, userId);

@@ -45,7 +45,7 @@ async function outsider(role: Role): Promise<TestPerson> {
   return person;
 }
 
-test('a changed role counts at once, and the person is told by mail', async () => {
+test('a changed role counts at once, and the person is notified by mail', async () => {
   const person = await outsider('viewer');
   expect((await change(person.userId, 'editor')).body).toMatchObject({ role: 'editor', isTeamUser: false });
   expect((await page(person)).body.can).toMatchObject({ share: true, publish: true, changeAccess: false });
@@ -66,7 +66,7 @@ test('two owners who change the same role at once: the second sees that it chang
   expect(refused!.body.details).toMatchObject({ reason: 'changed' });
 });
 
-test('nobody changes their own role, and people without a role of their own have none to change', async () => {
+test('nobody changes their own role, and people without their own role have none to change', async () => {
   expect((await change(owner.userId, 'viewer')).body.code).toBe('PROJECT_FORBIDDEN');
   const stranger = await buildPerson(app);
   for (const answer of [await change(stranger.userId, 'viewer'), await remove(stranger.userId)]) {
@@ -127,7 +127,7 @@ test('an invitation to a link of the project ends with the role there, so that n
   expect(accepted.body.code).toBe('PROJECT_VIEW_LINK_INVITATION_NOT_FOUND');
 });
 
-test('leaving ends one’s own role, and the owners are told; whoever comes through the space has none to leave', async () => {
+test('leaving ends one’s own role, and the owners are notified; people who have access through the space have none to leave', async () => {
   const person = await buildPerson(app, { name: 'Henrik Brandt' });
   await addToProject(app, projectId, person.userId, 'viewer');
   expect((await remove(person.userId, person)).status).toBe(204);
@@ -142,7 +142,7 @@ test('leaving ends one’s own role, and the owners are told; whoever comes thro
   expect([refused.status, reasonOf(refused)]).toEqual([409, 'no_direct_role']);
 });
 
-test('whoever is in the space keeps what it gives, which is said before, and afterwards by mail', async () => {
+test('members of the space keep what it gives, which is announced before, and afterwards by mail', async () => {
   const member = await buildMember(app, owner.teamId, 'editor');
   const { rows } = await app.parts.database.pool.query('select space_id from projects where id = $1', [projectId]);
   await addToSpace(app, { teamId: owner.teamId, spaceId: rows[0].space_id }, member.userId);
@@ -157,7 +157,7 @@ test('whoever is in the space keeps what it gives, which is said before, and aft
       return found?.type === 'member' && found.keepsAccess;
     });
   };
-  // On the link they have the role in the project beside the invitation.
+  // On the link they have the role in the project besides the invitation.
   expect(await listed()).toEqual([false, true]);
   await app.call('PATCH /web/projects/{projectId}', { as: owner, params: { projectId }, input: { access: 'space' } });
   expect(await listed()).toEqual([true, true]);

@@ -156,7 +156,7 @@ function presentRevision(ctx: Context, projectId: string, row: Row, isEditor: bo
     hasProjectFile: row.has_file,
     isNewest: row.is_newest,
     webExportId: row.web_export_id,
-    // What was left out is the publisher's matter; whoever looks at the model sees what is there.
+    // What was left out is the publisher's matter; visitors see what is there.
     notices: isEditor ? (row.notices ?? []) : [],
     projectViewLinkId: opens,
     shownOn: row.shown_on,

@@ -13,7 +13,7 @@ const atOnce = 1000;
  * @throws PROJECT_VIEW_LINK_NOT_FOUND, PROJECT_FORBIDDEN
  */
 export async function sendOpeningsCsv(ctx: Context, viewLinkId: string, { reply }: Exchange): Promise<void> {
-  // Whoever may not see them is told so before the file begins.
+  // People who may not see them are refused before the file begins.
   const first = await listOpenings(ctx, viewLinkId, { limit: atOnce });
   const day = ctx.parts.clock.now().toISOString().slice(0, 10);
   await sendCsv(reply, { name: `openings-${day}`, columns, rows: rowsOf(ctx, viewLinkId, first) });

@@ -66,7 +66,7 @@ test('shows members of the team only what they were invited to', async () => {
   expect(projects.map(({ name, userRole }) => [name, userRole])).toEqual([['Pipe', 'commenter']]);
 });
 
-test('tells strangers nothing, not even that the team exists', async () => {
+test('reveals nothing to strangers, not even that the team exists', async () => {
   const stranger = await buildPerson(app);
   const foreign = await list(stranger, { teamId: owner.teamId });
   const unknown = await list(stranger, { teamId: app.parts.ids.uuid() });

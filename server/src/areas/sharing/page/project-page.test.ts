@@ -204,7 +204,7 @@ test('one act ends everything that a project shares', async () => {
   expect(seen.body.items.map(({ userId, via }) => `${userId} ${via}`).toSorted()).toEqual(
     [`${owner.userId} direct`, `${editor.userId} direct`, `${member.userId} space`].toSorted(),
   );
-  // Said before: whoever owns it themselves keeps it, whoever does so through the space does not.
+  // Announced before: people who own it themselves keep it, people who do so through the space do not.
   const other = await buildMember(app, owner.teamId, 'owner');
   await addToSpace(app, { teamId: owner.teamId, spaceId }, other.userId);
   expect((await page(owner)).body.sharing).toMatchObject({ invitationCount: 1 });
@@ -217,13 +217,13 @@ test('one act ends everything that a project shares', async () => {
   const left = await app.call('GET /web/projects/{projectId}/sharing', { as: owner, params: { projectId } });
   expect(left.body.users.map((user) => user.email)).toEqual([owner.email]);
   expect((await page(owner)).body.userRole).toBe('owner');
-  // Who lost access is told by mail.
+  // Who lost access is notified by mail.
   const jobs = "select count(*)::int as count from pgboss.job where name = 'mail.send' and data ->> 'to' = $1";
   const { rows } = await app.parts.database.pool.query(jobs, [editor.email]);
   expect(rows[0].count).toBe(1);
 });
 
-test('an open page hears what changes, and what is not for its reader is not told', async () => {
+test('an open page hears what changes, and what is not for its reader is not sent', async () => {
   const viewer = await buildPerson(app);
   await addToProject(app, projectId, viewer.userId, 'viewer');
   const origin = await app.listen();

@@ -40,9 +40,9 @@ export async function streamProjectEvents(ctx: Context, projectId: string, excha
       end();
     } else if (!ofSharers.includes(type) || may(project.seeSharing, facts)) send(type);
   };
-  let telling = Promise.resolve();
+  let sending = Promise.resolve();
   const lookAgain = (type: News) => {
-    telling = telling
+    sending = sending
       .then(async () => tell(type, await findProjectFacts(parts.database.db, projectId, userId)))
       .catch((error: unknown) => {
         // Readers that reconnect load what they missed.

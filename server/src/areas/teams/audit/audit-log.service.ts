@@ -162,14 +162,14 @@ async function readPage(
   const { rows, nextCursor } = cutPage(found, limit);
   const people = await findPeople(
     db,
-    rows.flatMap((row) => [row.actor_user_id, aboutWhom(row.details)]),
+    rows.flatMap((row) => [row.actor_user_id, personOf(row.details)]),
   );
   const byUser = new Map(people.map(({ userId, name = '', email = '' }) => [userId, { userId, name, email }]));
   return { items: rows.map((row) => present(row, byUser)), nextCursor };
 }
 
 function present(row: Row, people: Map<string, Named>): AuditEntry {
-  const personId = aboutWhom(row.details);
+  const personId = personOf(row.details);
   const email = typeof row.details.email === 'string' ? row.details.email : null;
   const unknown = (userId: string) => ({ userId, name: '', email: '' });
   const invited = email ? { userId: null, name: '', email } : null;
@@ -189,7 +189,7 @@ function present(row: Row, people: Map<string, Named>): AuditEntry {
 }
 
 /** The person that an act was done to, by the facts of the act. */
-function aboutWhom({ userId, to }: Record<string, unknown>): string | null {
+function personOf({ userId, to }: Record<string, unknown>): string | null {
   if (typeof userId === 'string') return userId;
   return typeof to === 'string' ? to : null;
 }

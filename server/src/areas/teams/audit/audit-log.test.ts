@@ -171,7 +171,7 @@ describe('filters', () => {
     expect(await actions({ query: 'nobody at all' })).toEqual([]);
   });
 
-  test('by text as it is: % and _ and \\ stand for themselves', async () => {
+  test('by text as it is: % and _ and \\ are literal', async () => {
     expect(await actions({ query: '100%' })).toEqual(['space.member_added', 'space.created']);
     expect(await actions({ query: 'ana_b' })).toEqual(['team.invitation_sent']);
     expect(await actions({ query: '%' })).toHaveLength(2);
@@ -237,7 +237,7 @@ test('an invited person is shown by the address, and by name once they joined', 
   await app.call('POST /teams/self-serve-invitations/{hash}/accept', { params: { hash }, ip: '203.0.113.77' });
   const { items } = await read();
   const sofia = { userId: person.userId, name: 'Sofia Almeida', email: person.email };
-  expect(items.map(({ action, kind, person: whom, ip }) => [action, kind, whom, ip])).toEqual([
+  expect(items.map(({ action, kind, person: subject, ip }) => [action, kind, subject, ip])).toEqual([
     ['team.member_joined', 'membership', sofia, '203.0.113.77'],
     ['team.invitation_accepted', 'invitations', sofia, '203.0.113.77'],
     ['team.invitation_sent', 'invitations', { userId: null, name: '', email: person.email }, '127.0.0.1'],

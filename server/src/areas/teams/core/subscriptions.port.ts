@@ -88,7 +88,7 @@ export class SeatsNotNeeded extends Error {}
 
 /** What teams and accounts need from billing, which builds on them (spec 2 §3). */
 export interface Subscriptions {
-  /** The plans of teams, by team; every team that is asked for is in it. */
+  /** The plans of teams, by team; every requested team is in it. */
   plansOf(db: Db, teamIds: readonly string[]): Promise<Map<string, Plan>>;
   /** What a person with these teams has subscribed to, and could. */
   ofPerson(ctx: Context, userId: string, teams: readonly OwnTeam[]): Promise<PersonalSubscriptions>;
@@ -127,7 +127,7 @@ export interface Subscriptions {
   hasPurchase(db: Db, teamId: string, purchaseId: string | undefined): Promise<boolean>;
   /** Whether plans are sold here at present. */
   isSelling: boolean;
-  /** How teams are billed, by team; every team that is asked for is in it. */
+  /** How teams are billed, by team; every requested team is in it. */
   billedTeams(db: Db, teamIds: readonly string[]): Promise<Map<string, BilledTeam>>;
   /** The teams, of some, that pay for a subscription: they cannot be deleted before it ends. */
   payingTeams(db: Db, teamIds: readonly string[]): Promise<string[]>;

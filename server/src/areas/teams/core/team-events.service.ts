@@ -10,7 +10,7 @@ export interface TeamEvent {
 /** Teams, by their ids. */
 export const teamTopic = defineTopic<TeamEvent>('team');
 
-/** Tells open pages of a team what changed, when the transaction commits. */
+/** Notifies open pages of a team about changes, when the transaction commits. */
 export async function notifyTeam(ctx: Context, db: Db, teamId: string, type: TeamEvent['type']): Promise<void> {
   await ctx.parts.events.publish(db, teamTopic, teamId, { type });
 }

@@ -69,7 +69,7 @@ export async function leaveTeams(db: Db, userId: string, closing: string[]): Pro
 }
 
 /**
- * Tells the open pages of the teams that a person leaves, when the transaction commits, and the guests of those that
+ * Notifies the open pages of the teams that a person leaves, when the transaction commits, and the guests of those that
  * end. Returns the teams that go on without the person, with their role there. Must be called before they leave.
  */
 export async function announceLeave(

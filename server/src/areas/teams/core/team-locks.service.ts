@@ -7,7 +7,7 @@ import { subscriptions } from './subscriptions.port.ts';
 import type { PlanFacts } from './teams.policy.ts';
 import { teamUsers } from './teams.tables.ts';
 
-/** A locked team, as the actor stands in it. */
+/** A locked team, with the actor's place in it. */
 export interface LockedTeam extends PlanFacts {
   teamId: string;
 }
@@ -47,7 +47,7 @@ export async function rolesInTeam(db: Db, teamId: string, userIds: string[]): Pr
   return new Map(rows.map(({ userId, role }) => [userId, role]));
 }
 
-/** Whether a team has an owner beside this person. */
+/** Whether a team has an owner besides this person. */
 export async function hasOtherOwner(db: Db, teamId: string, userId: string): Promise<boolean> {
   const others = and(eq(teamUsers.teamId, teamId), eq(teamUsers.role, 'owner'), ne(teamUsers.userId, userId));
   return (await db.$count(teamUsers, others)) > 0;

@@ -20,7 +20,7 @@ export interface BilledFacts extends TeamFacts {
 
 /** The facts that decide whether somebody may leave. */
 export interface LeaveFacts extends TeamFacts {
-  /** Whether the team has an owner beside the actor. */
+  /** Whether the team has an owner besides the actor. */
   hasOtherOwner: boolean;
 }
 

@@ -85,7 +85,7 @@ test('an expired or taken-back invitation, and one of an address without an acco
   expect(outcome(await accept(hash))).toEqual(unknown);
   const nobodys = await buildInvitation(app, owner, 'nobody@haldenworks.example');
   expect(outcome(await accept(nobodys))).toEqual(unknown);
-  // It was not used up: whoever registers with it joins.
+  // It was not used up: the person who registers with it joins.
   const registered = await app.call('POST /auth/web/register/team/{hash}', {
     params: { hash: nobodys },
     input: { password: testPassword, name: 'Elena Petrova', termsAccepted: true },

@@ -42,18 +42,25 @@ async function kinds() {
         app.call('GET /web/projects/{projectId}/invitations-by-hash/{hash}', { params: { projectId, hash }, ip }),
       accept: (hash: string, ip: string) =>
         app.call('POST /web/projects/{projectId}/invitations-by-hash/{hash}/accept', {
-          ...{ as, params: { projectId, hash }, input: {}, ip },
+          as,
+          params: { projectId, hash },
+          input: {},
+          ip,
         }),
     },
     {
       secret: toLink,
       look: (hash: string, ip: string) =>
         app.call('GET /web/project-view-links/{viewLink}/invitations-by-hash/{hash}', {
-          ...{ params: { viewLink, hash }, ip },
+          params: { viewLink, hash },
+          ip,
         }),
       accept: (hash: string, ip: string) =>
         app.call('POST /web/project-view-links/{viewLink}/invitations-by-hash/{hash}/accept', {
-          ...{ as, params: { viewLink, hash }, input: {}, ip },
+          as,
+          params: { viewLink, hash },
+          input: {},
+          ip,
         }),
     },
   ];
@@ -64,7 +71,7 @@ test.each(['team', 'project', 'link'] as const)(
   async (kind) => {
     const { secret, look, accept } = (await kinds())[['team', 'project', 'link'].indexOf(kind)]!;
     const never = await look('A'.repeat(secret.length), '10.60.0.1');
-    const told = ({ status, body }: { status: number; body: unknown }) => {
+    const visible = ({ status, body }: { status: number; body: unknown }) => {
       const { requestId, ...rest } = body as Record<string, unknown>;
       return JSON.stringify([status, rest]);
     };
@@ -74,11 +81,11 @@ test.each(['team', 'project', 'link'] as const)(
       const ip = `10.61.${number >> 8}.${number & 255}`;
       for (const ask of [look, accept]) {
         const answer = await ask(wrong, ip);
-        if (ask === look) answers.add(told(answer));
+        if (ask === look) answers.add(visible(answer));
         expect(answer.status).toBeGreaterThanOrEqual(400);
       }
     }
-    expect([...answers]).toEqual([told(never)]);
+    expect([...answers]).toEqual([visible(never)]);
     expect((await look(secret, '10.60.0.2')).status).toBe(200);
   },
 );

@@ -88,7 +88,7 @@ export async function invite(
   teamId: string,
   asked: CallRequest<'POST /teams/{teamId}/self-serve-invitations'>['input'],
 ): Promise<Invited> {
-  // Whoever may not invite learns that first.
+  // A missing right to invite is reported first.
   if (asked.redirectURL !== undefined) authorize(invitation.send, await findTeam(ctx, ctx.parts.database.db, teamId));
   const redirectUrl = requireReturnTarget(ctx.parts.config, asked.redirectURL);
   for (let looked = 0; looked < mostLooks; looked++) {
@@ -112,7 +112,7 @@ export async function invite(
   throw new AppError('PURCHASE_IN_PROGRESS');
 }
 
-/** How often one looks anew at who is to be invited, where others invite the same people meanwhile. */
+/** How often the list of people to invite is read again when others invite the same people at the same time. */
 const mostLooks = 5;
 
 function inviteToFreeSeats(ctx: Context, teamId: string, { emails, role, redirectUrl }: ToInvite): Promise<Invited> {
@@ -167,7 +167,7 @@ async function findSeatsToBuy(
   const { db } = ctx.parts.database;
   if (role !== 'editor') return null;
   const port = subscriptions(ctx);
-  // Of a purchase that is made already the answer is wanted, whoever is invited by now.
+  // A purchase that was made already gets its answer, regardless of who is invited by now.
   const isKnown = !again && (await port.hasPurchase(db, teamId, purchaseId));
   if (!isKnown && !(await port.areSeatsCharged(db, teamId))) return null;
   authorize(invitation.send, await findTeam(ctx, db, teamId));

@@ -82,7 +82,7 @@ test('mails each address a link that names the team and the person who invites, 
   });
 });
 
-test('writes in the language of the person’s account, else in that of whoever invites', async () => {
+test('writes in the language of the person’s account, else in that of the inviter', async () => {
   const speak = ({ userId }: TestPerson, language: string) =>
     app.parts.database.pool.query('update users set language = $2 where id = $1', [userId, language]);
   const [german, email] = [await buildPerson(app), freshEmail()];

@@ -102,11 +102,11 @@ describe('a member with designs, spaces and links', () => {
   });
   const designs = () => [has.secret, has.alone, has.shared, has.throughSpace, has.invitedTo, has.everybodys];
 
-  test('loses what the preview said, and no more', async () => {
+  test('loses what the preview listed, and no more', async () => {
     const { teamId, owner, editor, seat_manager: manager } = team;
-    const told = await preview(owner, teamId, editor);
-    expect(await preview(editor, teamId, editor)).toEqual(told);
-    expect(told).toMatchObject({
+    const shown = await preview(owner, teamId, editor);
+    expect(await preview(editor, teamId, editor)).toEqual(shown);
+    expect(shown).toMatchObject({
       spaces: [{ name: 'Arms' }, { name: 'Drives' }],
       projectCount: 4,
       handedOverCount: 2,
@@ -117,7 +117,7 @@ describe('a member with designs, spaces and links', () => {
       renewsAt: null,
       isLastOwner: false,
     });
-    expect(told.heirs.map(({ userId }) => userId)).toEqual([owner.userId, manager.userId]);
+    expect(shown.heirs.map(({ userId }) => userId)).toEqual([owner.userId, manager.userId]);
     const before = await Promise.all(designs().map((design) => opens(editor, design)));
     expect(before).toEqual([true, true, true, true, true, true]);
     const access = await app.call('GET /app/teams/{teamId}/users/{userId}/access', {
@@ -125,12 +125,12 @@ describe('a member with designs, spaces and links', () => {
       params: { teamId, userId: editor.userId },
       query: {},
     });
-    expect(access.body.items).toHaveLength(told.projectCount);
+    expect(access.body.items).toHaveLength(shown.projectCount);
 
     expect((await remove(owner, teamId, editor, manager.userId)).status).toBe(204);
     const after = await Promise.all(designs().map((design) => opens(editor, design)));
     expect(after).toEqual([false, false, false, false, false, true]);
-    expect(before.filter((_, i) => !after[i])).toHaveLength(told.lostLinkCount);
+    expect(before.filter((_, i) => !after[i])).toHaveLength(shown.lostLinkCount);
     expect(await rowsOf(teamId, editor)).toEqual({ team: 0, spaces: 0, projects: 0, links: 0, abandoned: 0 });
     for (const design of [has.secret, has.alone, has.bin]) expect(await ownersOf(design)).toEqual([manager.userId]);
     expect(await ownersOf(has.shared)).toEqual([manager.userId]);
@@ -143,7 +143,7 @@ describe('a member with designs, spaces and links', () => {
       as: owner,
       query: { v: has.everybodys.viewLinkId },
     });
-    expect(comments.comments).toHaveLength(told.commentCount - 1);
+    expect(comments.comments).toHaveLength(shown.commentCount - 1);
     expect(comments.users.map(({ userId }) => userId)).toEqual([editor.userId]);
   });
 
@@ -300,13 +300,13 @@ test('owners are removed by nobody, nobody removes themselves, and the preview a
   const { teamId, owner, seat_manager: manager } = await buildTeam(app);
   const second = await buildMember(app, teamId, 'owner');
   const forbidden = [403, 'TEAM_FORBIDDEN', null];
-  for (const [as, whom] of [
+  for (const [as, target] of [
     [owner, second],
     [manager, owner],
     [manager, manager],
     [owner, owner],
   ] as const) {
-    expect(outcome(await remove(as, teamId, whom))).toEqual(forbidden);
+    expect(outcome(await remove(as, teamId, target))).toEqual(forbidden);
   }
   expect(await preview(manager, teamId, owner)).toMatchObject({ code: 'TEAM_FORBIDDEN' });
   // An owner may demote another one, and so may see what that would hand over.

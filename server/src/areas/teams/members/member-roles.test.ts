@@ -110,7 +110,7 @@ test('another owner is added, mailed, and may then take the role of the first', 
   const [mail] = await receiveMails(app, editor.email);
   expect(mail!.subject).toBe('You now own the team Mara Lindqvist’s team');
   expect(mail!.text).toContain('Mara Lindqvist');
-  // Nothing is sold here: nobody is told of a plan.
+  // Nothing is sold here: nobody is informed about a plan.
   expect(mail!.text).toMatch(/its members and its settings/);
   expect(mail!.text).not.toMatch(/\bplan\b/);
   expect(mail!.text).toContain(`http://localhost:3000/teams/${teamId}/members`);

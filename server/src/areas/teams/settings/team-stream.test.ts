@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 const app = useTestApp();
-const neighbour = useTestApp({ beside: app });
+const neighbour = useTestApp({ sharing: app });
 type Stream = EventStream<'GET /app/teams/{teamId}/events'>;
 let origins: string[];
 let team: TestTeam;
@@ -93,7 +93,7 @@ test('guests, who see no members, hear nothing about them', async () => {
   expect(await guest.next()).toEqual({ type: 'settings' });
 });
 
-test('nothing is told of other teams, nor of acts that are refused', async () => {
+test('nothing is sent about other teams, nor of acts that are refused', async () => {
   const other = await buildPerson(app);
   const reader = await listen(team.editor);
   await app.call('PATCH /teams/{teamId}', { as: other, params: { teamId: other.teamId }, input: { name: 'Theirs' } });
@@ -102,11 +102,11 @@ test('nothing is told of other teams, nor of acts that are refused', async () =>
   expect(await reader.next()).toEqual({ type: 'spaces' });
 });
 
-test('whose role changes is told, and hears from then on what the new role may', async () => {
+test('a member with a changed role is notified, and gets from then on what the new role may see', async () => {
   const [reader, promoted] = [await listen(team.editor), await listen(team.guest)];
   await changeRole(team.editor, 'guest');
   await changeRole(team.guest, 'editor');
-  // Before it, the changes of members are told for as long as the stream knows the old role.
+  // Before it, the changes of members are sent for as long as the stream knows the old role.
   while ((await reader.next())?.type !== 'access');
   expect(await promoted.next()).toEqual({ type: 'access' });
   // Both roles are known to the streams once the next event of each kind has come.
@@ -119,7 +119,7 @@ test('whose role changes is told, and hears from then on what the new role may',
   expect(await reader.next()).toEqual({ type: 'settings' });
 });
 
-test('ends for whoever is removed or leaves, on every server, and for nobody else', async () => {
+test('ends for members who are removed or leave, on every server, and for nobody else', async () => {
   const [removed, left] = [await listen(team.editor, 1), await listen(team.contributor)];
   const staying = await listen(team.seat_manager);
   await remove(team.editor);
@@ -137,9 +137,9 @@ test('goes on for somebody who is taken out of a space, with a note', async () =
   const reader = await listen(team.editor);
   await app.call('POST /teams/{teamId}/spaces/{spaceId}/users/remove', spaced);
   await renameTeam();
-  const told = [await reader.next()];
-  while (told.at(-1)?.type !== 'settings') told.push(await reader.next());
-  expect(told).toContainEqual({ type: 'access' });
+  const received = [await reader.next()];
+  while (received.at(-1)?.type !== 'settings') received.push(await reader.next());
+  expect(received).toContainEqual({ type: 'access' });
 });
 
 test('a guest who leaves with the last space is gone', async () => {

@@ -15,7 +15,7 @@ type News = CallOutput<'GET /app/teams/{teamId}/events'>['type'];
 
 /**
  * Streams what changes in a team to one of its members; guests, who see no members, hear nothing about them. The stream
- * tells its reader when their own rights change, and ends when they are no longer in the team, or their session ends
+ * notifies its reader when their own rights change, and ends when they are no longer in the team, or their session ends
  * (ACCESS §6 and §9).
  * @throws TEAM_NOT_FOUND, INVALID_TOKEN if the session has just ended
  */

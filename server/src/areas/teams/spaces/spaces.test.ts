@@ -61,7 +61,7 @@ const openToSpace = ({ projectId }: TestDesign) =>
 const opens = async (as: TestPerson, { viewLinkId }: TestDesign) =>
   (await app.call('POST /web/web-exports', { as, query: { v: viewLinkId } })).status === 200;
 
-test('whoever creates a space is in it, and may create designs there', async () => {
+test('the creator of a space is in it, and may create designs there', async () => {
   const { status, body } = await create(' Drives ', team.seat_manager);
   expect([status, body]).toEqual([
     201,
@@ -235,7 +235,7 @@ describe('somebody who is taken out', () => {
     expect(removed.map(({ details }) => details)).toEqual([{ userId: team.editor.userId, alsoProjects: false }]);
   });
 
-  test('loses these too if asked for, except designs that would have no owner', async () => {
+  test('loses these too if requested, except designs that would have no owner', async () => {
     const elsewhere = await buildDesign(app, owner, { sharedState: 'restricted' });
     await addToProject(app, elsewhere.projectId, team.editor.userId, 'viewer');
     const coowned = await buildDesign(app, { ...team.editor, spaceId }, { sharedState: 'restricted' });

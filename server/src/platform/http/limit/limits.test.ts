@@ -60,7 +60,7 @@ test('counts per person across addresses', async () => {
 });
 
 test('several servers of one installation share the count', async () => {
-  const neighbour = await startTestApp({ beside: app });
+  const neighbour = await startTestApp({ sharing: app });
   for (let i = 0; i < 10; i++) await register('10.2.0.4');
   const { status } = await neighbour.call('POST /auth/web/register', {
     input: { email: 'amir@haldenworks.example', password: 'short', name: 'Amir Haddad', termsAccepted: true },

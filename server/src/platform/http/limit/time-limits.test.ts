@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => void lines.splice(0));
 
 /** The parts of a response that matter here. */
-function told(answer: string) {
+function parsed(answer: string) {
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1];
   const { code, requestId } = JSON.parse(body || '{}') as { code?: string; requestId?: string };
@@ -49,7 +49,7 @@ test.each([
 ])('a client that sends %s gets REQUEST_TIMEOUT', async (_, text) => {
   const connection = await connectRaw(origin);
   connection.send(text);
-  expect(told(await connection.untilGone())).toEqual(timeout);
+  expect(parsed(await connection.untilGone())).toEqual(timeout);
 });
 
 test('a JSON body that trickles in times out too', async () => {
@@ -58,7 +58,7 @@ test('a JSON body that trickles in times out too', async () => {
   const trickle = setInterval(() => connection.send('x'), 20);
   const answer = await connection.untilGone();
   clearInterval(trickle);
-  expect(told(answer)).toEqual(timeout);
+  expect(parsed(answer)).toEqual(timeout);
 });
 
 async function beginUpload(fileSize: number) {
@@ -75,7 +75,7 @@ test('half a part is discarded, and can be sent again', async () => {
   const connection = await connectRaw(origin);
   connection.send(`PUT ${url} HTTP/1.1\r\nHost: chamfer\r\nContent-Length: ${bytes.length}\r\n\r\n`);
   connection.send(bytes.subarray(0, 100));
-  expect(told(await connection.untilGone())).toEqual(timeout);
+  expect(parsed(await connection.untilGone())).toEqual(timeout);
   const params = { uploadId: upload.uploadId };
   const { body } = await app.call('GET /app/uploads/{uploadId}', { as: owner, params });
   expect(body.parts.map(({ received }) => received)).toEqual([false]);
@@ -90,7 +90,7 @@ test('half a thumbnail is refused, and its work folder is gone', async () => {
   const path = `/api/app/web-exports/${webExportId}/thumbnails/light`;
   connection.send(`PUT ${path} HTTP/1.1\r\nHost: chamfer\r\nAuthorization: Bearer ${owner.token}\r\n`);
   connection.send('Content-Length: 1000\r\n\r\nRIFF');
-  expect(told(await connection.untilGone())).toEqual(timeout);
+  expect(parsed(await connection.untilGone())).toEqual(timeout);
 });
 
 test('the rest of an unused body is not awaited after the response', async () => {
@@ -105,7 +105,7 @@ test('the rest of an unused body is not awaited after the response', async () =>
 test('a connection that does not speak HTTP is answered and closed, even if the client stays open', async () => {
   const connection = await connectRaw(origin);
   connection.send('Good morning!\r\n\r\n');
-  expect(told(await connection.untilGone())).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
+  expect(parsed(await connection.untilGone())).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' });
 });
 
 test('an idle keep-alive connection is closed silently', async () => {
@@ -153,7 +153,7 @@ test('the number of connections is limited', async () => {
 });
 
 test('a stop waits a limited time for running requests, and for nothing else', async () => {
-  const other = await startTestApp({ beside: app, timeLimits: { stopGrace: 100 } });
+  const other = await startTestApp({ sharing: app, timeLimits: { stopGrace: 100 } });
   const at = await other.listen();
   const connections = await Promise.all(Array.from({ length: 5 }, () => connectRaw(at)));
   const requests = [
@@ -164,8 +164,8 @@ test('a stop waits a limited time for running requests, and for nothing else', a
     '',
   ];
   for (const [i, request] of requests.entries()) connections[i]!.send(request);
-  await connections[2]!.untilSaid('"ok"');
-  await connections[3]!.untilSaid('VALIDATION_ERROR');
+  await connections[2]!.untilReceived('"ok"');
+  await connections[3]!.untilReceived('VALIDATION_ERROR');
   await other.close();
   for (const connection of connections) await connection.untilGone();
 });

@@ -50,7 +50,7 @@ export function turnsOf(call: Endpoint, teamFor: TeamFor): TurnFor {
       const isStranger = !actor && named.thing === 'link';
       const teamId = isStranger ? null : await teamFor(named.thing, named.id);
       const key = teamId ? `team:${teamId}` : `${named.thing}:${named.id}`;
-      // Whoever waits for a team keeps a place among their own calls, and not the other way round.
+      // A call that waits for a team keeps a place among their own calls, and not the other way round.
       return named.thing === 'user' ? [...new Set([...person, key])].sort() : [...person, key];
     },
   });
@@ -70,7 +70,7 @@ export function rememberTeams({ db }: Pick<Database, 'db'>, teamsOf: TeamsOf): T
     if (!isOfTeam(thing)) return null;
     const found = known.get(id) ?? (await teamsOf[thing](db, id));
     if (!found) return null;
-    // What was asked for last is at the end, and what was not for the longest time goes first.
+    // What was requested last is at the end, and what was not for the longest time goes first.
     known.delete(id);
     known.set(id, found);
     if (known.size > mostKnown) known.delete(known.keys().next().value!);

@@ -42,7 +42,7 @@ test('in a browser that is signed in to the account it is used at once', async (
   expect(server.sent('POST /change-email/confirm')).toHaveLength(1);
 });
 
-test('a press that nothing answers is said, and tried again', async () => {
+test('an unanswered press is reported, and can be retried', async () => {
   server.answer('POST /confirmation-links/show', () => ({ email, isOwn: false }));
   server.answer('POST /change-email/undo', () => noNetwork);
   await show(<UndoEmailChangePage />, { at: `/change-email/undo#${secret()}` });
@@ -83,7 +83,7 @@ test.each([
   await expect.poll(address).toBe(to);
 });
 
-test('verifying: a link without its secret asks nobody', async () => {
+test('verifying: a link without its secret sends no request', async () => {
   const { address } = await show(<VerifyPage />, { at: '/verify' });
   await expect.poll(address).toBe('/email-verify/error#invalid');
 });

@@ -6,7 +6,7 @@ import { useHeadingFocus } from '../../../platform/page/use-heading-focus.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 
 /**
- * `/email-verify/success`: the email is verified (spec 1 §2). With `#removed`, also tells that everything a stranger
+ * `/email-verify/success`: the email is verified (spec 1 §2). With `#removed`, also reports that everything a stranger
  * may have added was removed.
  */
 export default function EmailVerifiedPage() {

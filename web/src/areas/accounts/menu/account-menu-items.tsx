@@ -38,7 +38,7 @@ export default function AccountMenuItems({ account, trigger }: { account: Accoun
     </>
   );
   return (
-    <Menu trigger={trigger} label={t('common.menu.label')} head={head} width={288} {...{ open, onOpenChange: setOpen }}>
+    <Menu trigger={trigger} label={t('common.menu.label')} head={head} width={288} open={open} onOpenChange={setOpen}>
       <MenuItem icon={icon(Settings)} onAction={() => void navigate({ to: '/account' })}>
         {t('common.menu.accountSettings')}
       </MenuItem>

@@ -21,7 +21,7 @@ export function checkName({ name }: { name: string }): FormErrors<'name'> {
   return rule ? { name: texts[rule] } : {};
 }
 
-/** The texts for a refused name: the server applies the same rules, and tells which one is broken. */
+/** The texts for a refused name: the server applies the same rules, and reports which one is broken. */
 export const nameRefusal = refusals<'PATCH /account', 'name'>({
   VALIDATION_ERROR: ({ validationErrors }) => {
     const rule = validationErrors.find(({ field }) => field === 'name')?.code ?? '';

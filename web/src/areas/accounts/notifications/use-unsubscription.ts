@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { call, hasCode } from '../../../platform/api/api.ts';
 import { report } from '../../../platform/tracking/report.ts';
 
-/** How the mails of an unsubscribe link stand. `title`: of the design, if the person may still open it. */
+/** The state of the mails of an unsubscribe link. `title`: of the design, if the person may still open it. */
 export type UnsubscriptionState =
   | { is: 'pending' | 'refused' | 'failed' }
   /** Nothing was changed yet: it waits for a press. */

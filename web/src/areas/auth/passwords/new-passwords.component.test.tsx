@@ -32,7 +32,7 @@ test.each([
   await expect.element(current).toHaveValue(old);
 });
 
-test('a changed password: a wrong current one is said at its field, nothing typed is lost, and then it works', async () => {
+test('a changed password: a wrong current one is reported at its field, nothing typed is lost, and then it works', async () => {
   const onChanged = vi.fn();
   server.answer('POST /change-password', () => refuse('WRONG_PASSWORD'));
   await show(<ChangePasswordForm onChanged={onChanged} />);
@@ -51,7 +51,7 @@ test('a changed password: a wrong current one is said at its field, nothing type
   expect(server.sent('POST /change-password').at(-1)).toEqual({ oldPassword: old, newPassword: better });
 });
 
-test('a password by link: those that differ are typed anew, and its rules are read out', async () => {
+test('a password by link: those that differ are typed again, and its rules are read out', async () => {
   await show(<NewPasswordForm hash={hash} />);
   await first.fill(better);
   await page.getByRole('button', { name: 'Set password' }).click();
@@ -68,7 +68,7 @@ test('a password by link: those that differ are typed anew, and its rules are re
   await expect.element(first).toHaveAccessibleDescription('Password is too long.');
 });
 
-test('a password by link: what the server refuses stands at its field', async () => {
+test('a password by link: what the server refuses is shown at its field', async () => {
   server.answer('POST /reset-password/v2/{hash}', () => refuse('PASSWORD_UNCHANGED'));
   await show(<NewPasswordForm hash={hash} />);
   await first.fill(old);

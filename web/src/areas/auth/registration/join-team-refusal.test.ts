@@ -2,7 +2,7 @@ import { ApiError } from '@chamfer/client';
 import { expect, test } from 'vitest';
 import { joinTeamRefusal } from './join-team-refusal.ts';
 
-const said = (code: string, status = 400, validationErrors: { field: string; code: string; message: string }[] = []) =>
+const shown = (code: string, status = 400, validationErrors: { field: string; code: string; message: string }[] = []) =>
   joinTeamRefusal(
     new ApiError({ code: code as 'INTERNAL_ERROR', validationErrors }, { status, headers: new Headers() }),
   );
@@ -14,18 +14,18 @@ test.each([
   ['NETWORK', 0],
   ['VALIDATION_ERROR', 400],
 ])('a registration that failed with %s says what the specification says', (code, status) => {
-  expect(said(code, status)).toEqual({ form: 'common.error.title' });
+  expect(shown(code, status)).toEqual({ form: 'common.error.title' });
 });
 
 test('an exception says it too', () => {
   expect(joinTeamRefusal(new Error('odd'))).toEqual({ form: 'common.error.title' });
 });
 
-test('what can be mended says how, and what the page shows by itself is not said twice', () => {
-  expect(said('WEAK_PASSWORD')).toEqual({ password: 'auth.error.passwordWeak' });
-  expect(said('TOO_LONG_PASSWORD')).toEqual({ password: 'auth.error.passwordTooLong' });
+test('what can be corrected says how, and what the page shows by itself is not repeated', () => {
+  expect(shown('WEAK_PASSWORD')).toEqual({ password: 'auth.error.passwordWeak' });
+  expect(shown('TOO_LONG_PASSWORD')).toEqual({ password: 'auth.error.passwordTooLong' });
   const name = { field: 'name', code: 'too_small', message: 'is empty' };
-  expect(said('VALIDATION_ERROR', 400, [name])).toEqual({ name: 'auth.error.name' });
+  expect(shown('VALIDATION_ERROR', 400, [name])).toEqual({ name: 'auth.error.name' });
   for (const code of ['INVALID_UUID', 'TEAM_INVITATION_NOT_FOUND', 'EMAIL_ALREADY_USED'])
-    expect(said(code)).toEqual({});
+    expect(shown(code)).toEqual({});
 });

@@ -27,7 +27,7 @@ export type Bought =
 interface Watch {
   /** The bank has consented; `isHeld`: it reserves money from now on. */
   onAuthorized(isHeld: boolean): void;
-  /** What came of it is not known for so long that nobody has to wait for it. */
+  /** The outcome has been unknown for so long that the buyer need not wait for it. */
   onLong(): void;
 }
 

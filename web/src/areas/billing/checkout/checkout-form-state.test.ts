@@ -29,7 +29,7 @@ const values: CheckoutValues = {
 };
 const [lena, marco] = ['lena@haldenworks.example', 'marco@haldenworks.example'];
 
-test('whoever is typed completely is invited too, once, and what is no address is not', () => {
+test('a person with a completely typed address is invited too, once, and what is no address is not', () => {
   const typed = { inviteEmails: [lena, 'oliver@halden'], inviteText: ` ${marco}` };
   expect(inviteesOf(typed)).toEqual([lena, marco]);
   expect(inviteesOf({ inviteEmails: [lena], inviteText: lena.toUpperCase() })).toEqual([lena]);

@@ -38,7 +38,7 @@ export function checkCheckout(
   };
 }
 
-/** What the estimate is asked for. */
+/** The input of the estimate. */
 export function estimateInput(values: CheckoutValues): EstimateInput {
   const couponCode = values.couponCode.trim();
   return {

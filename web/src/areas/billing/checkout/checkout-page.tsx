@@ -50,7 +50,9 @@ export function CheckoutPage({ renderMenu }: { readonly renderMenu: () => ReactN
       ) : checkout.data ? (
         <>
           <CheckoutForm
-            {...{ search, handed, payments }}
+            search={search}
+            handed={handed}
+            payments={payments}
             checkout={checkout.data}
             onBought={finish}
             onOver={(error, isReleased) => setRefused({ error, isReleased })}

@@ -29,7 +29,7 @@ export function CheckoutSummary({
           <Badge tone="accent" className={styles.badge}>
             {t('billing.summary.trial', { days })}
           </Badge>
-          <TrialTimeline {...{ trialEnd, days }} today={money(0)} atEnd={money(estimate.totalAmount)} />
+          <TrialTimeline trialEnd={trialEnd} days={days} today={money(0)} atEnd={money(estimate.totalAmount)} />
         </>
       ) : null}
       <dl className={styles.lines}>

@@ -11,7 +11,8 @@ function Form({ start = '', disabled = false }: { start?: string; disabled?: boo
   return (
     <>
       <CouponLine
-        {...{ code, disabled }}
+        code={code}
+        disabled={disabled}
         applied={isKnown ? 'SPRING' : null}
         error={code && !isKnown ? 'Invalid coupon code' : undefined}
         apply={setCode}

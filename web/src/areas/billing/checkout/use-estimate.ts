@@ -3,7 +3,7 @@ import { isPriced } from '@chamfer/contract/format-money';
 import { useEffect, useReducer, useRef } from 'react';
 import { call } from '../../../platform/api/api.ts';
 
-/** What an estimate is asked for. */
+/** The input of an estimate. */
 export type EstimateInput = Omit<CallRequest<'POST /checkout/{checkoutId}/estimate'>['input'], 'requestVersion'>;
 type Answer = CallOutput<'POST /checkout/{checkoutId}/estimate'>;
 
@@ -17,7 +17,7 @@ export interface Estimated {
   hasFailed: boolean;
 }
 
-/** How long typing rests before an estimate is asked for (spec 2 §9). Milliseconds. */
+/** How long typing rests before an estimate is requested (spec 2 §9). Milliseconds. */
 export const restMs = 400;
 
 type Event = { type: 'asked' } | { type: 'answered'; answer: Answer } | { type: 'failed' };

@@ -24,7 +24,7 @@ import { InvoicesSection } from './invoices-section.tsx';
 import { type BillingRecord, useBilling } from './use-billing.ts';
 
 /**
- * `/teams/{teamId}/billing`: what stands on the bills, how they are paid, and the bills (spec 2 §2 Billing page, J60 to
+ * `/teams/{teamId}/billing`: what is on the bills, how they are paid, and the bills (spec 2 §2 Billing page, J60 to
  * J62). `edit_payment=true` opens the payment method.
  */
 export default function BillingPage() {
@@ -172,8 +172,8 @@ function NextPayment({ teamId }: { teamId: string }) {
   const plan = useSubscriptions(teamId).data?.seatBasedTeamSubscription;
   if (!plan?.nextPayment) return null;
   const { totalAmount: amount, date } = plan.nextPayment;
-  const said = { amount: format.money({ amount, currencyCode: plan.currencyCode }), date: format.day(date) };
-  return <p className={styles.soft}>{t('billing.payment.next', said)}</p>;
+  const values = { amount: format.money({ amount, currencyCode: plan.currencyCode }), date: format.day(date) };
+  return <p className={styles.soft}>{t('billing.payment.next', values)}</p>;
 }
 
 function Details({ record: { billingDetails: details, vatStatus } }: { record: BillingRecord }) {

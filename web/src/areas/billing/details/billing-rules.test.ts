@@ -52,7 +52,7 @@ test('stored details come back as they were typed', () => {
   expect(billingValues({ ...stored, countryCode: 'US', vatNumber: '12-345' }).vatNumber).toBe('12-345');
 });
 
-test('a refusal stands at its fields; one that names a field nobody sees is not told as if it were one', () => {
+test('a refusal is shown at its fields; one about a hidden field is not shown as if it were one', () => {
   expect(refusedBilling([{ field: 'billingDetails.zip', code: 'invalid' }])).toEqual({ zip: 'billing.error.postcode' });
   expect(refusedBilling([{ field: 'city', code: 'required' }])).toEqual({ city: required });
   expect(refusedBilling([{ field: 'other', code: 'invalid' }])).toBeNull();

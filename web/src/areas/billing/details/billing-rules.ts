@@ -33,7 +33,7 @@ export const longest: Readonly<Partial<Record<BillingField, number>>> = {
   line2: 150,
   city: 50,
   zip: 20,
-  // With what stands between its parts, which its length does not count.
+  // With the separators between its parts, which its length does not count.
   vatNumber: 100,
 };
 
@@ -121,7 +121,7 @@ const invalid: Record<BillingField, MessageKey> = {
   vatNumber: 'billing.error.vat',
 };
 
-/** What the server said of single fields (spec 2 §8); null where it named none that the form has. */
+/** The server's errors of single fields (spec 2 §8); null where it named none that the form has. */
 export function refusedBilling(
   issues: readonly Pick<ValidationIssue, 'field' | 'code'>[],
 ): Partial<Record<BillingField, MessageKey>> | null {

@@ -8,8 +8,14 @@ import { DetailsDialog } from './details-dialog.tsx';
 const server = startFakeServer();
 const teamId = crypto.randomUUID();
 const german = {
-  ...{ company: 'Halden Works', line1: 'Werftstraße 14', line2: null, city: 'Kiel', countryCode: 'DE' },
-  ...{ zip: '24143', stateCode: null, vatNumber: '811907980' },
+  company: 'Halden Works',
+  line1: 'Werftstraße 14',
+  line2: null,
+  city: 'Kiel',
+  countryCode: 'DE',
+  zip: '24143',
+  stateCode: null,
+  vatNumber: '811907980',
 };
 
 const dialog = page.getByRole('dialog', { name: 'Edit billing details' });
@@ -60,7 +66,7 @@ test('its error goes with it, and with the country', async () => {
   await expect.element(vat).toBeValid();
 });
 
-test('what was asked for because of a VAT number is not any more without it', async () => {
+test('what was requested because of a VAT number is not any more without it', async () => {
   await open({ ...german, company: null, city: null });
   await save.click();
   const city = dialog.getByLabelText('City');

@@ -18,8 +18,13 @@ beforeEach(() => {
   provider = startFakePayments(server);
   server.answer('POST /teams/{teamId}/billing/update-card/start', () => ({
     paymentIntent: {
-      ...{ id: 'pi_1', clientSecret: 'secret', status: 'open', amount: 0, currencyCode: 'EUR' },
-      ...{ paymentType: 'card', expiresAt: null },
+      id: 'pi_1',
+      clientSecret: 'secret',
+      status: 'open',
+      amount: 0,
+      currencyCode: 'EUR',
+      paymentType: 'card',
+      expiresAt: null,
     },
   }));
 });
@@ -43,7 +48,7 @@ test('the button waits for the card form and says so, and a form that does not c
   await open();
   await expect.element(save).toBeDisabled();
   await expect.element(save).toHaveAccessibleDescription('You can go on as soon as the payment form has loaded.');
-  // After some seconds it is said at the form as well.
+  // After some seconds the form shows it as well.
   await expect.element(dialog.getByText(/^The card form is still loading/)).toBeVisible();
   provider.fail();
   await expect.element(dialog.getByText(/^The card form did not load/)).toBeVisible();
@@ -82,7 +87,7 @@ test.each([
   await expect.element(save).toBeEnabled();
 });
 
-test('where nothing answers for long, it is said that nobody has to wait, and the dialog can be closed', async () => {
+test('where nothing answers for long, the page says that nobody has to wait, and the dialog can be closed', async () => {
   server.answer('POST /teams/{teamId}/billing/update-card/finalize', () => refuse('INTERNAL_ERROR'));
   await openFilled();
   await save.click();

@@ -87,10 +87,10 @@ export function PaymentDialog({
   const [isOpen, setOpen] = useState(true);
   const [failure, setFailure] = useState<PaymentFailure | null>(declined);
   const [missing, setMissing] = useState<MessageKey | null>(null);
-  /** What became of it is not known for so long that nobody has to wait. */
+  /** The outcome has been unknown for so long that the buyer need not wait. */
   const [isLong, setLong] = useState(false);
-  const refuse = (said: PaymentFailure) =>
-    said.at === 'cvv' || said.at === 'expiry' ? card.current?.say(said.at) : setFailure(said);
+  const refuse = (reason: PaymentFailure) =>
+    reason.at === 'cvv' || reason.at === 'expiry' ? card.current?.say(reason.at) : setFailure(reason);
   const params = { teamId };
   // Where there is nothing to choose, it is a card.
   const chosen = (paymentType: PaymentType | null) => (payments.applePay ? paymentType : 'card');
@@ -101,12 +101,12 @@ export function PaymentDialog({
       setMissing(null);
       if (chosen(values.paymentType) !== 'card' || !card.current) return null;
       const { check, ...part } = card.current;
-      const said = async () => {
+      const checkComplete = async () => {
         const isComplete = await check();
         if (!isComplete) setMissing('billing.payment.cardInfo');
         return isComplete;
       };
-      return { ...part, check: said };
+      return { ...part, check: checkComplete };
     },
     send: async (values, signal) => {
       const paymentType = chosen(values.paymentType);

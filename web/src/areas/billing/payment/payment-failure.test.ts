@@ -12,6 +12,6 @@ test.each([
   ['expired', { at: 'notice', text: 'billing.payment.expired' }],
   ['superseded', { at: 'notice', text: 'billing.payment.superseded' }],
   ['a word nobody knows', { at: 'box', title: 'billing.payment.error' }],
-])('%s is told as specified', (reason, told) => {
-  expect(paymentFailure(reason)).toMatchObject(told);
+])('%s is told as specified', (reason, expected) => {
+  expect(paymentFailure(reason)).toMatchObject(expected);
 });

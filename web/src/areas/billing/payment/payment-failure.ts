@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../i18n/messages.ts';
 
 /**
- * What is said of a payment that did not go through: at a field of the card, or in a box above the button; as a notice where
+ * The message about a payment that did not go through: at a field of the card, or in a box above the button; as a notice where
  * nobody refused it.
  */
 export type PaymentFailure =
@@ -29,20 +29,20 @@ const known: Readonly<Record<string, PaymentFailure>> = {
   challenge: unverified,
   // The authorization was not used in time, and is given back.
   expired: { at: 'notice', text: 'billing.payment.expired' },
-  // Another change of the payment method was asked for later.
+  // Another change of the payment method was requested later.
   superseded: { at: 'notice', text: 'billing.payment.superseded' },
 };
 
-/** What is said of a decline, by the provider's reason for it. */
+/** The message about a decline, by the provider's reason for it. */
 export function paymentFailure(reason: string): PaymentFailure {
   return known[reason] ?? box('billing.payment.error', 'billing.payment.error.text');
 }
 
-/** What is said when the provider cannot be reached: nothing was decided by a bank. */
+/** The message when the provider cannot be reached: nothing was decided by a bank. */
 export const unreachable = box('billing.payment.error', 'billing.payment.unreachable');
-/** What is said when somebody closed the bank's page. */
+/** The message when somebody closed the bank's page. */
 export const abandoned = unverified;
-/** What is said when Apple Pay could not be begun. */
+/** The message when Apple Pay could not be begun. */
 export const appleFailure = box('billing.payment.error', 'billing.payment.apple.setup');
-/** What is said when Apple Pay could not be begun to change how a team pays. */
+/** The message when Apple Pay could not be begun to change how a team pays. */
 export const appleUpdateFailure = box('billing.payment.error', 'billing.payment.apple.update');

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@chamfer/contract';
 import { useT } from '../../../i18n/use-t.ts';
 
-/** How a subscription is paid for, as the server tells it. */
+/** How a subscription is paid for, as the server reports it. */
 export type PaymentSource = NonNullable<CallOutput<'GET /teams/{teamId}/billing'>['primaryPaymentSource']>;
 
 /** A payment method in words: 'Visa ending in 4242', 'Apple Pay'. */

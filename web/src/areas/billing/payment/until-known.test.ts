@@ -12,7 +12,7 @@ const refusal = (
 
 /** Asks until these answers are used up, the last again and again; what came of it. */
 async function ask(answers: (ApiError | string | null)[]) {
-  const said: number[] = [];
+  const longWaits: number[] = [];
   let asked = 0;
   const begun = Date.now();
   const answered = untilKnown(
@@ -21,22 +21,24 @@ async function ask(answers: (ApiError | string | null)[]) {
       if (answer instanceof ApiError) throw answer;
       return answer;
     },
-    { signal: new AbortController().signal, onLong: () => said.push(Date.now() - begun) },
+    { signal: new AbortController().signal, onLong: () => longWaits.push(Date.now() - begun) },
   ).catch((error: ApiError) => error.code);
   await vi.runAllTimersAsync();
-  return { end: await answered, asked, said, seconds: (Date.now() - begun) / 1000 };
+  return { end: await answered, asked, longWaits, seconds: (Date.now() - begun) / 1000 };
 }
 
-test('what is known soon is told without a word about waiting', async () => {
-  expect(await ask([null, refusal('NETWORK', 0), 'bought'])).toMatchObject({ end: 'bought', asked: 3, said: [] });
+test('what is known soon is reported without a message about waiting', async () => {
+  expect(await ask([null, refusal('NETWORK', 0), 'bought'])).toMatchObject({ end: 'bought', asked: 3, longWaits: [] });
   expect(await ask([refusal('PAYMENT_PROCESSING_FAILED', 402)])).toMatchObject({
-    ...{ end: 'PAYMENT_PROCESSING_FAILED', asked: 1, said: [] },
+    end: 'PAYMENT_PROCESSING_FAILED',
+    asked: 1,
+    longWaits: [],
   });
 });
 
-test('a server that keeps failing is said after a while, asked ever less often, and not for ever', async () => {
-  const { end, said, asked, seconds } = await ask([refusal('INTERNAL_ERROR', 500)]);
-  expect({ end, said }).toEqual({ end: null, said: [longMs] });
+test('a server that keeps failing is reported after a while, asked less and less often, and not forever', async () => {
+  const { end, longWaits, asked, seconds } = await ask([refusal('INTERNAL_ERROR', 500)]);
+  expect({ end, longWaits }).toEqual({ end: null, longWaits: [longMs] });
   expect(asked).toBeLessThan(seconds / 4);
   expect(seconds).toBeGreaterThan(180);
 });

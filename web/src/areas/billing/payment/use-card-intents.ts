@@ -31,7 +31,7 @@ function cardIntents(teamId: string): CardIntents {
       if (kept.has(type)) return;
       const intent = ask(type);
       kept.set(type, { at: Date.now(), intent });
-      // What refuses it is said at the press, which asks again.
+      // What refuses it is shown at the press, which asks again.
       intent.catch(() => kept.delete(type));
     },
     async take(type) {

@@ -39,7 +39,7 @@ export default function SubscriptionPage() {
       <PageHead
         title={t('common.nav.subscription')}
         lead={plan?.isTrial ? t('billing.trial.lead') : t('billing.subscription.lead', { team: team.name })}
-        action={plan?.origin === 'chargebee' ? <Act {...{ plan, canAdd }} onPress={setOpened} /> : undefined}
+        action={plan?.origin === 'chargebee' ? <Act plan={plan} canAdd={canAdd} onPress={setOpened} /> : undefined}
       />
       {subscriptions.isError ? (
         <EmptyState
@@ -91,7 +91,7 @@ export default function SubscriptionPage() {
   );
 }
 
-/** The one act at the head of the page: cancelling a trial, else adding seats; why that is impossible stands below. */
+/** The one act at the head of the page: cancelling a trial, else adding seats; why that is impossible is below. */
 function Act({
   plan,
   canAdd,

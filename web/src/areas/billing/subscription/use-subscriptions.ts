@@ -65,7 +65,7 @@ export function useSeatEstimate({ id, teamId }: Pick<TeamSubscription, 'id' | 't
   });
 }
 
-/** Asks again for everything that a change of a subscription outdates. */
+/** Asks again for everything that a change of a subscription invalidates. */
 export async function invalidateSubscriptions(client: QueryClient): Promise<void> {
   spreadNews(client, 'members-changed');
   await Promise.all([

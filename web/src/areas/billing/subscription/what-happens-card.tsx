@@ -6,7 +6,7 @@ import { NextPaymentLines } from './next-payment-lines.tsx';
 import type { TeamSubscription } from './use-subscriptions.ts';
 import { whatHappens } from './what-happens.ts';
 
-/** What comes next in a trial or a grace period, beside the plan; nothing for a plan that simply goes on. */
+/** What comes next in a trial or a grace period, next to the plan; nothing for a plan that simply goes on. */
 export function WhatHappensCard({ plan }: { plan: TeamSubscription }) {
   const t = useT();
   const format = useFormats();

@@ -5,7 +5,7 @@ export interface TimelineStep {
   when: string;
   what: string;
   amount?: string | null;
-  /** How it stands: over, gone wrong, where one is now, or still to come. */
+  /** Its state: over, failed, current, or still to come. */
   is: 'past' | 'failed' | 'now' | 'ahead';
 }
 

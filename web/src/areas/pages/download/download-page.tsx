@@ -20,6 +20,7 @@ export default function DownloadPage() {
   const { data, isError, isFetching, refetch } = useDownloads();
   const [showsAll, setShowsAll] = useState(false);
   const order = own ? [own, ...platforms.filter((platform) => platform !== own)] : platforms;
+  const Chevron = showsAll ? ChevronUp : ChevronDown;
   const isEmpty = data?.files.length === 0;
   const lead = isEmpty
     ? t('pages.download.none')
@@ -57,12 +58,10 @@ export default function DownloadPage() {
         <>
           <p className={styles.more}>
             <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-              {t(showsAll ? 'pages.download.fewer' : 'pages.download.all')}
-              {showsAll ? (
-                <ChevronUp size={16} strokeWidth={1.5} aria-hidden />
-              ) : (
-                <ChevronDown size={16} strokeWidth={1.5} aria-hidden />
-              )}
+              <span className={styles.toggle}>
+                {t(showsAll ? 'pages.download.fewer' : 'pages.download.all')}
+                <Chevron size={16} strokeWidth={1.5} aria-hidden />
+              </span>
             </Button>
           </p>
           {showsAll ? <AllDownloads downloads={data} /> : null}

@@ -19,7 +19,7 @@ interface DeniedProps {
   isRetrying: boolean;
 }
 
-/** What stands in place of a project that does not open, by the server's reason (spec 3 §2 and §8). */
+/** What replaces a project that does not open, by the server's reason (spec 3 §2 and §8). */
 export function ProjectDenied(props: DeniedProps) {
   const { error } = props;
   const invitationId = textIn(error, 'invitationId');
@@ -125,7 +125,7 @@ function Unverified({ onRetry, isRetrying }: DeniedProps) {
   );
 }
 
-/** Whoever was invited gets in without asking: the invitation is accepted, and the project loaded again. */
+/** Invited people get in without asking: the invitation is accepted, and the project loaded again. */
 function AcceptInvitation({ projectId, invitationId, onRetry, ...props }: DeniedProps & { invitationId: string }) {
   const accepting = useAcceptInvitation(projectId, invitationId);
   const isOver = accepting.isSuccess && !props.isRetrying;
@@ -155,7 +155,7 @@ export function ProjectNotFound() {
   );
 }
 
-/** The project could not be loaded; nobody knows why. */
+/** The project could not be loaded; the cause is unknown. */
 export function ProjectFailure({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   const t = useT();
   useEffect(() => {

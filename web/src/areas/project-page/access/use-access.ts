@@ -35,7 +35,7 @@ export const withdrawRefusal = refusals<'DELETE /web/projects/{projectId}/access
   PROJECT_ACCESS_REQUEST_NOT_FOUND: null,
 });
 
-/** Takes a request for access back; one that was answered meanwhile is read anew. */
+/** Takes a request for access back; one that was answered meanwhile is read again. */
 export function useWithdrawRequest(projectId: string) {
   const client = useQueryClient();
   return useMutation({

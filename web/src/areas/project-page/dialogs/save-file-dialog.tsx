@@ -13,7 +13,7 @@ import { loadFile, PaywallError, requestFile, saveAs, type WantedFile } from './
 
 type State = { phase: 'loading'; fileName: string | null; share: number } | { phase: 'paywall' | 'failed' | 'done' };
 
-/** Saves a project file while it tells how far it is; closing it stops that (spec 3 §2 Project page). */
+/** Saves a project file while it reports how far it is; closing it stops that (spec 3 §2 Project page). */
 export function SaveFileDialog({ onClose, ...file }: WantedFile & { onClose: () => void }) {
   const t = useT();
   const format = useFormats();
@@ -86,7 +86,7 @@ export function SaveFileDialog({ onClose, ...file }: WantedFile & { onClose: () 
   );
 }
 
-/** What stands between a team without a subscription and its files: owners subscribe, others ask them (spec 3 §6). */
+/** What a team without a subscription needs for its files: owners subscribe, others ask them (spec 3 §6). */
 function Paywall({ teamId, onClose }: { teamId: string; onClose: () => void }) {
   const t = useT();
   const { data: account } = useAccount();

@@ -37,8 +37,8 @@ export function UnitDialog({
     start: { unit: start },
     send: async (values) => {
       await changeUnit(client, projectId, { webExportId, unit: values.unit });
-      const told = extent ? sizeText(t, format, extent, values.unit) : t(unitNames[values.unit]);
-      showToast({ kind: 'ok', text: t('units.change.done', { name, size: told }) });
+      const shownSize = extent ? sizeText(t, format, extent, values.unit) : t(unitNames[values.unit]);
+      showToast({ kind: 'ok', text: t('units.change.done', { name, size: shownSize }) });
       close();
     },
     refusal: unitRefusal,

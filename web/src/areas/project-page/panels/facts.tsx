@@ -8,7 +8,7 @@ export interface Fact {
   action?: ReactNode;
 }
 
-/** A card of facts beside the page. */
+/** A card of facts next to the page. */
 export function Facts({ title, rows, children }: { title: string; rows: readonly Fact[]; children?: ReactNode }) {
   const titleId = useId();
   return (

@@ -125,7 +125,7 @@ export function ReviewLinks({ data, parts }: { data: ProjectData; parts: Project
   );
 }
 
-/** A role is given by the link itself only where it lets in whoever has it or is in the team (spec 3 §4). */
+/** A role is given by the link itself only where it is open to everyone with the link or in the team (spec 3 §4). */
 function givesRole(state: ReviewLink['sharedState']): boolean {
   return state === 'anyone_with_link' || state === 'team_only';
 }

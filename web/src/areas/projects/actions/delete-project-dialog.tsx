@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/use-t.ts';
 import { ConfirmDialog } from '../../../platform/form/confirm-dialog.tsx';
+import { sayDeleted } from './archive-actions.ts';
 import type { ProjectDialogProps } from './project-dialog.tsx';
-import { sayDeleted } from './put-away.ts';
 import { deleteProject, deleteRefusal } from './use-project-changes.ts';
 
 /** Says what deleting a project does before doing it. */

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { buttonClass } from '../../../ui/action/button.tsx';
 import styles from './unshared-notice.module.css';
 
-/** Says that an earlier revision is looked at, on which nobody comments, and leads to the one the link shows now. */
+/** Says that an earlier revision is looked at, which takes no comments, and leads to the one the link shows now. */
 export default function EarlierNotice({
   viewLink,
   revisionId,

@@ -17,8 +17,8 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/popup/menu.tsx';
 import { copyReviewLink } from '../review-links/review-link-address.ts';
+import { archive, bringBack } from './archive-actions.ts';
 import type { ProjectMenuProps } from './project-menu-button.tsx';
-import { archive, bringBack } from './put-away.ts';
 
 const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 

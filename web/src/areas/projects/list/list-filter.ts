@@ -47,8 +47,8 @@ export function useListFilter(): [ProjectsFilter, (change: Partial<ProjectsFilte
 }
 
 /**
- * What is typed into a search field; `onSearch` is told after a pause. A search that was cleared elsewhere, or that the
- * way back brought, stands in the field as well; one that came from the field never overwrites what was typed since.
+ * What is typed into a search field; `onSearch` is called after a pause. A search that was cleared elsewhere, or that the
+ * way back brought, is in the field as well; one that came from the field never overwrites what was typed since.
  */
 export function useTypedSearch(query: string | undefined, onSearch: (query: string | undefined) => void) {
   const [typed, setTyped] = useState(query ?? '');

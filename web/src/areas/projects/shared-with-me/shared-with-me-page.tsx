@@ -94,7 +94,7 @@ const nothingTexts = {
   deleted: { title: 'projects.deleted.title', text: 'projects.deleted.text' },
 } as const;
 
-/** What stands for a list with nothing in it, with the next step. */
+/** What replaces an empty list, with the next step. */
 function Nothing({ filter, publish, onClear }: { filter: ProjectsFilter; publish: ReactNode; onClear: () => void }) {
   const t = useT();
   if (filter.query) {

@@ -48,10 +48,10 @@ export function usePublishSession(teamId: string, first: readonly ChosenFile[], 
       setRequest(next);
       publication.start(next);
     },
-    // The publication tells of its failures itself.
+    // The publication reports its failures itself.
     refusal: refusals<never>({}),
   });
-  /** Faces of the model cannot be read, and these files may be sent once more without them. */
+  /** Faces of the model cannot be read, and these files may be sent again without them. */
   const mayLeaveOutFaces = state.phase === 'failed' && state.failure.code === 'STEP_FACES_MISSING' && request !== null;
   const choices = {
     ...form.values,

@@ -17,7 +17,7 @@ export function useSpaces(teamId: string, { enabled = true }: { enabled?: boolea
       const pages = await everyPage((cursor) => call('GET /app/spaces', { query: { teamId, cursor }, signal }));
       return pages.flatMap(({ items }) => items);
     },
-    // Asked anew whenever the dialog opens, as roles change elsewhere.
+    // Read again whenever the dialog opens, as roles change elsewhere.
     staleTime: 0,
   });
 }

@@ -60,14 +60,14 @@ export function gltfModel(chosen: readonly ChosenFile[]): ChosenFile | null {
 export function addFiles(chosen: readonly ChosenFile[], more: readonly ChosenFile[]): ChosenFile[] {
   const before = groupFiles(chosen);
   const replaces = before.model !== null && groupFiles(more).model !== null;
-  // Without a model nobody knows yet which files are part of it.
+  // Without a model it is unknown which files are part of it.
   const refused = new Set(before.model ? before.refused.map(({ file }) => file) : []);
   const kept = replaces ? before.drawings : chosen.filter((file) => !refused.has(file));
   const names = new Set(more.map(({ name }) => name));
   return [...kept.filter(({ name }) => !names.has(name)), ...more];
 }
 
-/** The chosen files without one: a model takes what belongs to it along, and the last file what was refused beside it. */
+/** The chosen files without one: a model takes what belongs to it along, and the last file what was refused with it. */
 export function removeFile(chosen: readonly ChosenFile[], file: ChosenFile): ChosenFile[] {
   const { model, drawings } = groupFiles(chosen);
   if (file === model) return drawings;

@@ -117,7 +117,7 @@ test('its files are removed after a question', async () => {
   await expect.element(title).not.toBeInTheDocument();
 });
 
-test('where nothing was given up, or it is not known, nothing is said', async () => {
+test('where nothing was given up, or it is not known, nothing is shown', async () => {
   designs = [];
   await open();
   await expect.element(retry).not.toBeInTheDocument();

@@ -13,13 +13,13 @@ export const givenUpKeys = {
 /** So many are shown; the next ones come as these go. */
 const shown = 3;
 
-/** One's own designs of a team or project that the server gave up, newest first. Nothing is said while they are unknown. */
+/** One's own designs of a team or project that the server gave up, newest first. Nothing is shown while they are unknown. */
 export function useGivenUp(place: { teamId: string; projectId?: string | undefined }): readonly GivenUpDesign[] {
   const { data } = useQuery({
     queryKey: givenUpKeys.of(place),
     queryFn: async ({ signal }) =>
       (await call('GET /app/given-up-web-exports', { query: { ...place, limit: shown }, signal })).items,
-    // Asked anew on each page, as the server may have gone on meanwhile.
+    // Read again on each page, as the server may have gone on meanwhile.
     staleTime: 0,
     meta: { invalidatedBy: ['design-published', 'design-given-up'] },
   });

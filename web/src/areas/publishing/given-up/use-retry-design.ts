@@ -12,7 +12,7 @@ import { publishTransport } from '../publication/publish-transport.ts';
 import type { GivenUpDesign } from './use-given-up.ts';
 
 /**
- * Publishes a design that the server gave up, with the files it has, and tells how it ended, also when the page was left
+ * Publishes a design that the server gave up, with the files it has, and reports how it ended, also when the page was left
  * meanwhile: the server goes on in any case.
  */
 export function useRetryDesign({ webExportId, title }: GivenUpDesign) {

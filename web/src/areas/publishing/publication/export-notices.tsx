@@ -20,7 +20,7 @@ const texts: Record<ExportNoticeKind, MessageKey> = {
   drawing_links: 'publishing.notices.drawing_links',
 };
 
-/** What files said and a link does not show, with how many of each. */
+/** What is in files and a link does not show, with how many of each. */
 export function ExportNotices({ notices }: { notices: readonly ExportNotice[] }) {
   const t = useT();
   return (

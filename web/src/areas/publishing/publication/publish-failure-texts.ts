@@ -49,7 +49,7 @@ const forbidden: FailureText = { text: 'publishing.failure.forbidden', next: 'ch
 const givenUp: FailureText = { text: 'publishing.failure.givenUp', next: 'retry' };
 const file = (text: MessageKey): FailureText => ({ text, next: 'change' });
 
-/** A text for each; a code that one of the calls declares anew does not compile without one. */
+/** A text for each; a code that one of the calls newly declares does not compile without one. */
 const failureTexts: Record<MetCode, FailureText> = {
   NETWORK: lost,
   REQUEST_TIMEOUT: lost,
@@ -105,7 +105,7 @@ const failureTexts: Record<MetCode, FailureText> = {
   CONVERSION_FAILED: file('publishing.failure.conversion'),
 };
 
-/** Texts of causes that the server tells apart within a code. */
+/** Texts of causes that the server distinguishes within a code. */
 const causeTexts: Partial<Record<MetCode, Record<string, FailureText>>> = {
   INVALID_GLB: { lines: file('publishing.failure.linesOnly') },
   INVALID_GLTF: { lines: file('publishing.failure.linesOnly') },

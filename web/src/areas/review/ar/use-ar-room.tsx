@@ -84,7 +84,7 @@ export function useArRoom(viewer: Viewer | null, comments: readonly NumberedComm
   };
 }
 
-/** What cannot be had now is asked for again with the session. */
+/** What cannot be had now is requested again with the session. */
 function loadTexts(): Promise<void> {
   return loadAreas('tools').catch(() => undefined);
 }

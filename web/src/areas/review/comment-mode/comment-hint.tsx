@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import styles from './comment-hint.module.css';
 
-/** Stands above the tool bar in add-comment mode: what the next click does, and how to leave. */
+/** Shown above the tool bar in add-comment mode: what the next click does, and how to leave. */
 export function CommentHint({ onEnd }: { readonly onEnd: () => void }) {
   const t = useT();
   return (

@@ -1,5 +1,5 @@
 /**
- * Who has to log in to comment finds add-comment mode again afterwards: the way back carries it in the hash, beside the
+ * Who has to log in to comment finds add-comment mode again afterwards: the way back carries it in the hash, next to the
  * view. Addresses outlive a change of tabs, which a confirmation mail asks for.
  */
 const mark = ';a:1';

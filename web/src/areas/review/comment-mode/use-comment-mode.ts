@@ -8,7 +8,7 @@ import { asksToComment, withoutCommentMode } from './comment-way.ts';
 /** Whether the visitor may comment, becomes a guest with the first comment, must log in first, or may not at all. */
 export type CommentRight = 'allowed' | 'guest' | 'log-in' | 'none';
 
-/** Whether a comment can be begun: whoever becomes a guest is asked for name and address in its form. */
+/** Whether a comment can be begun: a new guest is asked for name and address in its form. */
 export const mayBegin = (right: CommentRight): boolean => right === 'allowed' || right === 'guest';
 
 /**
@@ -19,7 +19,7 @@ export function useCommentMode(right: CommentRight, onRefused: () => void, onEsc
   const [mode, dispatch] = useReducer(nextCommentMode, right, modeAtFirst);
   useEffect(() => {
     const { hash } = window.location;
-    // Once: a page that is opened anew later begins as always.
+    // Once: a page that is opened again later begins as always.
     if (asksToComment(hash)) writeHash(withoutCommentMode(hash));
   }, []);
   const send = (event: CommentModeEvent) => {

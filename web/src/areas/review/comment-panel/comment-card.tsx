@@ -26,7 +26,7 @@ export interface CommentCardProps {
   readonly readerId: string | null;
 }
 
-/** Number, author, date and text of a thread's first comment. All of it is a button; what can be done stands beside it. */
+/** Number, author, date and text of a thread's first comment. All of it is a button; the actions are next to it. */
 export function CommentCard({ entry, isSelected, isOpen, isElsewhere, readerId }: CommentCardProps) {
   const t = useT();
   const { choose } = useThreadActs();

@@ -31,9 +31,9 @@ export interface CommentsProps {
   readonly onLogIn: () => void;
   /** Whether the comments can be saved as files. */
   readonly mayExport: boolean;
-  /** Said below the list. */
+  /** Shown below the list. */
   readonly note?: ReactNode;
-  /** Whether it also stands below the field for a reply: it says who the visitor is. */
+  /** Whether it is also below the field for a reply: it says who the visitor is. */
   readonly isNoteForReplies?: boolean;
   readonly webExport: WebExport;
 }

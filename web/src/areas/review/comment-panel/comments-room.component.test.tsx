@@ -72,11 +72,11 @@ describe('the list', () => {
   test('says with each filter how many comments it lists', async () => {
     await open();
     const numberOf = (state: string) => page.getByRole('radio', { name: new RegExp(`^${state} \\d+$`) });
-    const said = () =>
+    const counts = () =>
       ['Open', 'Resolved', 'Mine'].map((state) =>
         Number(numberOf(state).element().closest('label')!.textContent!.match(/\d+/)![0]),
       );
-    await expect.poll(said).toEqual([3, 1, 1]);
+    await expect.poll(counts).toEqual([3, 1, 1]);
     // The thread that is open is not listed where it does not belong.
     await userEvent.click(card(1));
     await userEvent.click(page.getByText('Resolved 1'));
@@ -85,11 +85,11 @@ describe('the list', () => {
     await userEvent.click(page.getByRole('button', { name: 'Filter by person' }));
     await userEvent.click(page.getByRole('menuitem', { name: 'Jonas Weber' }));
     await expect.poll(articles).toBe(1);
-    await expect.poll(said).toEqual([1, 0, 0]);
+    await expect.poll(counts).toEqual([1, 0, 0]);
     await userEvent.click(page.getByRole('button', { name: 'Show everyone’s comments' }));
     await userEvent.click(page.getByRole('button', { name: 'Search comments' }));
     await userEvent.type(page.getByRole('searchbox'), 'drain');
-    await expect.poll(said).toEqual([0, 1, 0]);
+    await expect.poll(counts).toEqual([0, 1, 0]);
     await userEvent.click(page.getByText('Resolved 1'));
     await expect.poll(articles).toBe(1);
   });
@@ -220,7 +220,7 @@ describe('a thread', () => {
     await userEvent.click(page.getByRole('button', { name: 'Send' }));
     await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
     await expect.element(field).toHaveValue('Kept');
-    // Another thread has a text of its own.
+    // Another thread has its own text.
     await userEvent.click(card(2));
     await expect.element(field).toHaveValue('');
     await userEvent.click(card(1));

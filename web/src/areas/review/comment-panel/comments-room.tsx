@@ -12,7 +12,7 @@ import styles from './comments-room.module.css';
 import type { Panels } from './use-panels.ts';
 import { useThreadKeys } from './use-thread-keys.ts';
 
-/** What the comments of a page need beside the list itself. */
+/** What the comments of a page need besides the list itself. */
 export interface CommentsRoomProps extends CommentsProps {
   readonly panels: Panels;
   readonly webExportId: string;
@@ -51,7 +51,7 @@ export default function CommentsRoom(props: CommentsRoomProps) {
   const [hasParts, setHasParts] = useState(false);
   useEffect(() => {
     const load = () => {
-      // A chunk that cannot be had now is asked for again when a thread is opened.
+      // A chunk that cannot be had now is requested again when a thread is opened.
       loadThreadParts().then(
         () => setHasParts(true),
         () => undefined,
@@ -117,7 +117,7 @@ function useLeaving(go: (commentId: string) => void): (commentId: string | null)
   return setLeavingId;
 }
 
-/** Whoever is in the open card is in the next one before it goes, or else in the one before. */
+/** The focus moves from the open card to the next one before it goes, or else to the one before. */
 function passFocusOn(): void {
   const row = document.activeElement?.closest('li[data-index]');
   if (!row?.querySelector('[aria-current]')) return;

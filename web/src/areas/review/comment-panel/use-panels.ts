@@ -17,7 +17,7 @@ export interface Panels {
   setCommentsOpen(isOpen: boolean): void;
   /**
    * The same panels for the layout: those that are sure to open count as open from the first frame, so that the model
-   * stands where it will stay.
+   * is where it will stay.
    */
   readonly kept: { readonly hasOutline: boolean; readonly isOutlineOpen: boolean; readonly isCommentsOpen: boolean };
 }

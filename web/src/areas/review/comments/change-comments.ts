@@ -13,7 +13,7 @@ export function changeComments(
 ): void {
   const apply = () => client.setQueryData(query.queryKey, (list) => list && change(list));
   const isBeingRead = client.getQueryState(query.queryKey)?.fetchStatus === 'fetching';
-  // Joined before the list changes, which would make it look as if it were read already. A failure is told where the
+  // Joined before the list changes, which would make it look as if it were read already. A failure is shown where the
   // comments are shown.
   if (isBeingRead) void client.fetchQuery({ ...query, staleTime: 0 }).then(apply, () => undefined);
   apply();

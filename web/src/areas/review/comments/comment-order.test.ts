@@ -75,7 +75,7 @@ describe('numbered comments', () => {
     expect(numbered.map(({ isEarlier }) => isEarlier)).toEqual([false, true, true]);
   });
 
-  it('tells the pins of the model from those of each sheet', () => {
+  it('distinguishes the pins of the model from those of each sheet', () => {
     expect(commentsAt(numbered, 'model').map(({ number }) => number)).toEqual([1]);
     expect(commentsAt(numbered, { drawingId: 'bracket', page: 2 }).map(({ number }) => number)).toEqual([2]);
     expect(commentsAt(numbered, { drawingId: 'bracket', page: 1 })).toEqual([]);

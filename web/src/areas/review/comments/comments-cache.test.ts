@@ -83,12 +83,12 @@ describe('comments as they arrive', () => {
 
   it('counts what others write as unread until it is read, once', () => {
     const event = { type: 'comment_created' as const, comment: second, user: jonas };
-    const told = withReviewEvent(withReviewEvent(list, event, elena.userId), event, elena.userId);
-    expect(told.unreadCommentIds).toEqual(['b']);
+    const updated = withReviewEvent(withReviewEvent(list, event, elena.userId), event, elena.userId);
+    expect(updated.unreadCommentIds).toEqual(['b']);
     expect(withReviewEvent(list, event, jonas.userId).unreadCommentIds).toEqual([]);
     expect(withReviewEvent(list, event, null).unreadCommentIds).toEqual([]);
-    expect(withRead(told, new Set(['b'])).unreadCommentIds).toEqual([]);
-    expect(withRead(told, 'all').unreadCommentIds).toEqual([]);
+    expect(withRead(updated, new Set(['b'])).unreadCommentIds).toEqual([]);
+    expect(withRead(updated, 'all').unreadCommentIds).toEqual([]);
     expect(withRead(list, 'all')).toBe(list);
   });
 });

@@ -33,7 +33,7 @@ test('what happens while a long list is read is in it when it is there', async (
   await eventually(() => expect(shown()).toEqual(['kept', 'new']));
 });
 
-test('the same holds while a list that is there is read anew', async () => {
+test('the same holds while a list that is there is read again', async () => {
   const client = new QueryClient();
   const { query, finish } = slowList(client);
   client.setQueryData(query.queryKey, listOf(comment('gone', 0)));
@@ -44,7 +44,7 @@ test('the same holds while a list that is there is read anew', async () => {
   await eventually(() => expect(shown()).toEqual(['kept']));
 });
 
-test('a list that was never asked for stays so', () => {
+test('a list that was never requested stays so', () => {
   const client = new QueryClient();
   const query = { queryKey: ['comments', 'link', true] } as unknown as ReturnType<typeof commentsQuery>;
   notifyComments(client, query, { type: 'comment_deleted', commentId: 'gone' });

@@ -16,7 +16,7 @@ export interface Deleting {
   readonly kind: 'thread' | 'kept' | 'reply';
 }
 
-/** Whoever renders cards provides it. */
+/** Provided by the component that renders cards. */
 export const ThreadActsContext = createContext<ThreadActs | null>(null);
 
 /** The acts of the page. @throws Error outside of the page's comments */

@@ -14,8 +14,8 @@ const restMs = 150;
 
 /**
  * Keeps the open thread and the address together (`?comment=` with the id of a comment or of a reply). The thread that the
- * address names is opened once the comments are there; an unknown id is told. A thread that is opened afterwards is named,
- * so that the page is the same after a reload and for whoever gets its address; a closed one is named no more.
+ * address names is opened once the comments are there; an unknown id is reported. A thread that is opened afterwards is named,
+ * so that the page is the same after a reload and for everyone with its address; a closed one is not named any more.
  * `selected`: the open thread, if it is seen where the visitor is.
  */
 export function useCommentAddress(

@@ -96,7 +96,7 @@ export const commentRefusal = refusals<'POST /web/comments', 'text'>({
   VALIDATION_ERROR: (error) => ({ text: mentionRefusal(error) ?? 'common.error.tryAgain' }),
 });
 
-/** What is said of a text that names people whom it cannot name; null if that is not why it was refused. */
+/** The message about a text that names people whom it cannot name; null if that is not why it was refused. */
 export function mentionRefusal({ validationErrors }: ApiError): MessageKey | null {
   const [issue] = validationErrors;
   if (!issue?.field.startsWith('mentions')) return null;
@@ -109,7 +109,7 @@ export function mentionRefusal({ validationErrors }: ApiError): MessageKey | nul
 export function useSendComment(onSent: (comment: ReviewComment) => void) {
   const client = useQueryClient();
   return useMutation({
-    // Whoever sends knows of the network, and waits for it where it can be said (`use-unsent-comment.ts`).
+    // The sender knows about the network, and waits for it where it can be shown (`use-unsent-comment.ts`).
     networkMode: 'always',
     // The key makes it harmless; a network that has just come back is often not quite there.
     retry: (failures, error) => failures < 2 && hasCode(error, 'NETWORK') && navigator.onLine,

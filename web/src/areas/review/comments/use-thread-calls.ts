@@ -35,7 +35,7 @@ export function useEditComment(viewLink: string) {
   });
 }
 
-/** Resolves a thread or reopens it, and tells of it with a way back. `onDone` is called when it has happened. */
+/** Resolves a thread or reopens it, and shows a toast with an undo. `onDone` is called when it has happened. */
 export function useResolveThread(
   viewLink: string,
   onDone: (entry: NumberedComment, isResolved: boolean) => void,

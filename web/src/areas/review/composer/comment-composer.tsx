@@ -42,7 +42,7 @@ export interface CommentComposerProps {
   readonly pictures?: UnsentPictures;
   readonly onWrite: (text: string) => void;
   readonly onSend: () => void;
-  /** Leaves without sending, with a button of its own and with Escape. */
+  /** Leaves without sending, with its own button and with Escape. */
   readonly onCancel?: () => void;
 }
 
@@ -62,7 +62,7 @@ export function CommentComposer(props: CommentComposerProps) {
   const excess = [...text.trim()].length - commentMaxLength;
   const canSend = !isBlank(text) && excess <= 0 && !isPending && !props.isWaiting && !pictures?.isRefused;
   const send = () => canSend && props.onSend();
-  // Beside two buttons for the text there is no room for it.
+  // Next to two buttons for the text there is no room for it.
   const hasMention = props.mention !== undefined && !props.onCancel;
   const tools = (pictures ? (takesView ? 2 : 1) : 0) + (hasMention ? 1 : 0);
   const keyDown = (event: KeyboardEvent) => {

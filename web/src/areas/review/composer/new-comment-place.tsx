@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useSheet } from '../viewport/use-sheet.ts';
 import { useSize } from '../viewport/use-size.ts';
 import styles from './new-comment-place.module.css';
-import { placeBeside } from './popover-place.ts';
+import { placeNextTo } from './popover-place.ts';
 
 /** The place of a new comment, in CSS pixels of the stage. */
 export interface NewCommentPopoverProps {
@@ -13,12 +13,12 @@ export interface NewCommentPopoverProps {
   readonly children: ReactNode;
 }
 
-/** Holds the form of a new comment beside its pin, inside what the panels and the tool bar leave free. */
+/** Places the form of a new comment next to its pin, inside what the panels and the tool bar leave free. */
 export function NewCommentPopover(props: NewCommentPopoverProps) {
   const [ref, size] = useSize<HTMLDivElement>();
   const { top, right, bottom, left } = props.insets;
   const area = { left, top, width: props.stage.width - left - right, height: props.stage.height - top - bottom };
-  const place = placeBeside(props.point, size, area);
+  const place = placeNextTo(props.point, size, area);
   return (
     <div ref={ref} className={styles.popover} style={{ transform: `translate(${place.left}px, ${place.top}px)` }}>
       {props.children}

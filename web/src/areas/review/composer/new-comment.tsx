@@ -3,7 +3,7 @@ import { GuestCommentForm } from '../on-demand/page.ts';
 import { NewCommentForm, type NewCommentFormProps } from './new-comment-form.tsx';
 import { NewCommentPopover, type NewCommentPopoverProps, NewCommentSheet } from './new-comment-place.tsx';
 
-/** The comment that is being written: beside its pin, or at the bottom of a phone. */
+/** The comment that is being written: next to its pin, or at the bottom of a phone. */
 export default function NewComment({
   isMobile,
   point,
@@ -17,7 +17,7 @@ export default function NewComment({
     readonly isMobile: boolean;
     /** Called with the height that the form covers at the bottom of a phone, in CSS pixels. */
     readonly onSheet: (covered: number) => void;
-    /** The link on which whoever sends it becomes a guest; null where they may comment already. */
+    /** The link on which the sender becomes a guest; null where they may comment already. */
     readonly guestLink: string | null;
   }) {
   const content = guestLink ? (

@@ -9,10 +9,10 @@ export interface Box {
 const gap = 16;
 
 /**
- * Places a panel of `size` beside a point and completely inside `area`: to the right; to the left if there is no room
+ * Places a panel of `size` next to a point and completely inside `area`: to the right; to the left if there is no room
  * on the right; below or above if neither side has room. CSS pixels.
  */
-export function placeBeside(
+export function placeNextTo(
   point: { readonly x: number; readonly y: number },
   size: { readonly width: number; readonly height: number },
   area: Box,

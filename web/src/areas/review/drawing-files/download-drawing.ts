@@ -44,7 +44,7 @@ export async function downloadDrawing({ drawing, renew, signal, onProgress }: Dr
   for await (const part of chunksOf(response.body)) {
     parts.push(part);
     received += part.byteLength;
-    // A compressed answer does not tell its length: then every further 100 kB covers half of what is left.
+    // A compressed answer does not reveal its length: then every further 100 kB covers half of what is left.
     onProgress(total > 0 ? Math.min(received / total, 1) : 1 - 0.5 ** (received / 100_000));
   }
   const beginning = new Blob(parts, { type });

@@ -8,7 +8,7 @@ export interface PagedFile {
   read(begin: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** How long to wait before a piece is asked for again. Milliseconds. */
+/** How long to wait before a piece is requested again. Milliseconds. */
 const waits = [500, 2000, 8000];
 
 /** Reads a file by ranges; `beginning` is its first piece. */
@@ -30,7 +30,7 @@ export function pagedFile({
     const [from, to] = [number * piece, Math.min((number + 1) * piece, size)];
     const loading = patiently(() => rangeOf(request, from, to));
     pieces.set(number, loading);
-    // What failed is asked for again the next time.
+    // What failed is requested again the next time.
     loading.catch(() => pieces.delete(number));
     return loading;
   };

@@ -33,7 +33,7 @@ describe('the view of a drawing', () => {
     expect(panBy(whole, -1e6, 0, sheet, area).x).toBe(100 + 64 - 840);
   });
 
-  it('tells the place on the sheet, and nothing beside it', () => {
+  it('finds the place on the sheet, and none outside of it', () => {
     expect(placeAt(whole, { x: 100 + 420, y: whole.y + 297 }, sheet)).toEqual({ x: 0.5, y: 0.5 });
     expect(placeAt(whole, { x: 99, y: whole.y }, sheet)).toBeNull();
   });

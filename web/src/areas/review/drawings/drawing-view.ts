@@ -65,7 +65,7 @@ export function reveal(view: DrawingView, place: Point, sheet: Size, area: Area)
   };
 }
 
-/** The place on the sheet under a point, 0 to 1 from its top left; `null` if the point is beside the sheet. */
+/** The place on the sheet under a point, 0 to 1 from its top left; `null` if the point is outside of the sheet. */
 export function placeAt(view: DrawingView, point: Point, sheet: Size): Point | null {
   const x = (point.x - view.x) / (sheet.width * view.scale);
   const y = (point.y - view.y) / (sheet.height * view.scale);

@@ -17,7 +17,7 @@ it('is the whole sheet while that is in the window', () => {
   });
 });
 
-it('is cut to the window, and tells how far the sheet begins before it', () => {
+it('is cut to the window, and reports how far the sheet begins before it', () => {
   expect(visibleRegion({ scale: 10, x: -600, y: 100 }, sheet, stage, 1)).toMatchObject({
     left: 0,
     top: 100,

@@ -15,7 +15,7 @@ import styles from './review-failure-page.module.css';
 
 /** The reason why a link does not open, and a function that tries again. */
 export interface ReviewFailurePageProps {
-  /** All but the question for the password, which has a page of its own. */
+  /** All but the question for the password, which has its own page. */
   readonly failure: Exclude<ReviewFailure, 'password'>;
   /** When the link ended, for those whom it let in before. */
   readonly expiredAt?: string | undefined;
@@ -40,7 +40,7 @@ function FailureScreen({ failure, expiredAt, onRetry }: ReviewFailurePageProps) 
   const [{ email_hint: _hint, ...asked }] = useState<AppSearch>(useSearch({ strict: false }));
   switch (failure) {
     case 'log-in':
-      // Whoever logged out here is on the way already, and that address is none to come back to.
+      // Logging out here has started a navigation already, and there is no reason to return to that address.
       if (!isOfReview(way.search.redirect_url)) return null;
       return (
         <Navigate

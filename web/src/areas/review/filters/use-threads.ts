@@ -16,7 +16,7 @@ export type Threads = ReturnType<typeof useThreads>;
 
 /**
  * Narrows the threads down for list, strip and pins. `selectedId`: the thread that is open stays in the list it was seen in,
- * whoever resolves it meanwhile, but is not found by words that it has not, nor under another state.
+ * even if it is resolved meanwhile, but is not found by words that it does not contain, nor under another state.
  */
 export function useThreads(list: readonly NumberedComment[], selectedId: string | null) {
   const [filter, setFilter] = useState(openThreads);

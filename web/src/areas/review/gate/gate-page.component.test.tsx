@@ -10,7 +10,7 @@ const server = startFakeServer();
 const call = 'POST /web/project-view-links/{viewLink}/password';
 const password = page.getByRole('textbox', { name: 'Password' });
 const open = page.getByRole('button', { name: 'Open design' });
-const told = page.getByText(/^The owner of this design sees who opens this link and when\./);
+const hint = page.getByText(/^The owner of this design sees who opens this link and when\./);
 
 beforeEach(() => loadAreas('review', 'reviewGate'));
 
@@ -44,5 +44,5 @@ test('is open again after the time that the server says', async () => {
 test.each([true, false])('tells before one opens the design whether openings are recorded (%s)', async (isRecorded) => {
   await ask(isRecorded);
   await expect.element(open).toBeVisible();
-  expect(told.elements()).toHaveLength(isRecorded ? 1 : 0);
+  expect(hint.elements()).toHaveLength(isRecorded ? 1 : 0);
 });

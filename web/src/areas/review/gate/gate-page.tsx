@@ -114,7 +114,7 @@ export default function GatePage({ viewLink, isRecorded, onOpen }: GatePageProps
           </p>
         )}
         {isRecorded ? (
-          <p className={styles.told}>
+          <p className={styles.hint}>
             <Eye size={16} strokeWidth={1.5} aria-hidden />
             {t('reviewGate.openings')}
           </p>

@@ -29,7 +29,7 @@ export function GuestCode({ viewLink, unsent, kept, keep, code }: GuestStepProps
   const [problem, setProblem] = useState<{ text: string; isOver: boolean } | null>(null);
   const waitSeconds = useSecondsUntil(code.sentAt + againAfterMs);
   useEffect(() => {
-    // Anew after a wrong code, which was cleared.
+    // Again after a wrong code, which was cleared.
     if (!isBusy) place.current?.querySelector('input')?.focus();
   }, [isBusy]);
 
@@ -46,7 +46,7 @@ export function GuestCode({ viewLink, unsent, kept, keep, code }: GuestStepProps
       setDigits('');
       const left = triesLeft(error);
       if (left > 0) setProblem({ text: t('reviewGuests.error.code', { count: left }), isOver: false });
-      else setProblem({ text: t(told(error, joinRefusal)), isOver: true });
+      else setProblem({ text: t(refusalText(error, joinRefusal)), isOver: true });
     } finally {
       setBusy(false);
     }
@@ -58,7 +58,7 @@ export function GuestCode({ viewLink, unsent, kept, keep, code }: GuestStepProps
       setProblem(null);
       setDigits('');
     } catch (error) {
-      if (!isCancelled(error)) setProblem({ text: t(told(error, codeRefusal)), isOver: false });
+      if (!isCancelled(error)) setProblem({ text: t(refusalText(error, codeRefusal)), isOver: false });
     } finally {
       setBusy(false);
     }
@@ -112,7 +112,7 @@ function triesLeft(error: unknown): number {
   return isWrong ? Number(error.details?.triesLeft ?? 0) : 0;
 }
 
-function told(error: unknown, refusal: typeof joinRefusal | typeof codeRefusal) {
+function refusalText(error: unknown, refusal: typeof joinRefusal | typeof codeRefusal) {
   const errors = refusal(error) as Partial<Record<string, ReturnType<typeof joinRefusal>['form']>>;
   const text = errors.form ?? errors.email ?? 'common.error.tryAgain';
   if (text === 'common.error.tryAgain') report(error);

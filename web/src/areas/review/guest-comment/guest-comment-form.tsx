@@ -39,9 +39,9 @@ export default function GuestCommentForm({ viewLink, unsent, reply }: GuestComme
         </Button>
       </div>
       {kept.code ? (
-        <GuestCode {...{ viewLink, unsent, kept, keep }} code={kept.code} />
+        <GuestCode viewLink={viewLink} unsent={unsent} kept={kept} keep={keep} code={kept.code} />
       ) : (
-        <GuestDetails {...{ viewLink, unsent, kept, keep, reply }} />
+        <GuestDetails viewLink={viewLink} unsent={unsent} kept={kept} keep={keep} reply={reply} />
       )}
     </section>
   );

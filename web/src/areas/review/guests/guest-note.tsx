@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/action/text-link.tsx';
 import type { Review } from '../review-types.ts';
 import styles from './guest-note.module.css';
 
-/** Stands below the comments: that a visitor can comment without an account, as whom they do, or that guests may no longer. */
+/** Shown below the comments: that a visitor can comment without an account, as whom they do, or that guests may no longer. */
 export default function GuestNote({
   viewLink,
   guest,

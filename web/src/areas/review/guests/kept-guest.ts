@@ -16,7 +16,7 @@ export interface SentCode {
   readonly sentAt: number;
 }
 
-/** Of the tab: the address is proven anew in each browser, and nobody else's should be offered. */
+/** Of the tab: the address is proven again in each browser, and nobody else's should be offered. */
 const store = browserStore('sessionStorage');
 const nothing: KeptGuest = { name: '', email: '', code: null };
 

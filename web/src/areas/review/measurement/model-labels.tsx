@@ -62,7 +62,7 @@ function Label(
       </span>
     );
   }
-  // A dimension runs along a whole side: its value may stand anywhere on it, and best where no panel covers it.
+  // A dimension runs along a whole side: its value may be anywhere on it, and best where no panel covers it.
   const across = axis ? `clamp(var(--free-left) + 44px, ${x}px, 100vw - var(--free-right) - 44px)` : `${x}px`;
   return (
     <span className={styles.label} style={{ transform: `translate(${across}, ${y}px) translate(-50%, -50%)` }}>

@@ -78,7 +78,7 @@ test('guests whom a text mentions are marked as such, and nobody who is called a
   );
 });
 
-test('an @ is a word of its own and takes the place of a selection', () => {
+test('an @ is its own word and takes the place of a selection', () => {
   expect(withAt('', 0, 0)).toEqual({ text: '@', start: 0 });
   expect(withAt('Ask now', 3, 4)).toEqual({ text: 'Ask @now', start: 4 });
   expect(withAt('Ask ', 4, 4)).toEqual({ text: 'Ask @', start: 4 });

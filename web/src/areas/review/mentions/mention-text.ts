@@ -4,11 +4,11 @@ import type { Translate } from '../../../i18n/catalogues.ts';
 export interface Mention {
   readonly userId: string;
   readonly name: string;
-  /** They comment without an account, which is said wherever the name stands (record 51). */
+  /** They comment without an account, which is shown wherever the name is (record 51). */
   readonly isGuest?: true | undefined;
 }
 
-/** What is typed after an @: where the @ stands, and the part of a name after it. */
+/** What is typed after an @: where the @ is, and the part of a name after it. */
 export interface MentionEntry {
   readonly start: number;
   readonly query: string;
@@ -37,7 +37,7 @@ export function withMention(
   return { text: text.slice(0, start) + written + after, caret: start + name.length + 2 };
 }
 
-/** The text with an @ in place of a selection, as a word of its own, and where it stands. */
+/** The text with an @ in place of a selection, as a separate word, and its position. */
 export function withAt(text: string, from: number, to: number): { text: string; start: number } {
   const before = text.slice(0, from);
   const gap = before === '' || /[\s(]$/.test(before) ? '' : ' ';
@@ -62,7 +62,7 @@ export function mentionedIn(text: string, chosen: readonly Mention[]): Mention[]
 /** A name that begins after an @ at the beginning of a word, as far as one word goes. */
 const written = /(?<=^|[\s([{"'“„«])@(\p{L}[^\s@]*)/gu;
 
-/** The first name after an @ that is none of the chosen people: whoever is meant is not told. Null if there is none. */
+/** The first name after an @ that is none of the chosen people: that person is not notified. Null if there is none. */
 export function unnamedIn(text: string, chosen: readonly Mention[]): string | null {
   for (const { index, 1: word = '' } of text.matchAll(written)) {
     if (chosen.some(({ name }) => text.startsWith(`@${name}`, index))) continue;
@@ -75,7 +75,7 @@ export function unnamedIn(text: string, chosen: readonly Mention[]): string | nu
 export interface MentionPiece {
   readonly at: number;
   readonly text: string;
-  /** Whom it names; null if it is what stands between names. */
+  /** The mentioned person; null for the text between names. */
   readonly mention: Mention | null;
 }
 

@@ -48,7 +48,7 @@ beforeEach(() => {
   }));
 });
 
-test('an @ offers people; arrows and Enter choose, and the name stands in the text', async () => {
+test('an @ offers people; arrows and Enter choose, and the name is in the text', async () => {
   await show(<Form />);
   await field.click();
   await userEvent.keyboard('Ask @');
@@ -107,7 +107,7 @@ test('a name that was typed and names nobody is said to be so, and can be sent',
   await expect.element(page.getByText('@Elena names nobody', { exact: true })).toBeVisible();
 });
 
-test('the button writes the @, as a word of its own', async () => {
+test('the button writes the @, as its own word', async () => {
   await show(<Form />);
   await field.click();
   await userEvent.keyboard('Ask');
@@ -132,7 +132,7 @@ test('Enter takes nobody who does not fit what was typed, however slow the answe
   await expect.element(field).toHaveValue('@Jonas Weber ');
 });
 
-test('the list stands above the field, whose buttons stay free', async () => {
+test('the list is above the field and leaves its buttons free', async () => {
   await show(
     <div style={{ paddingTop: 500 }}>
       <Form />

@@ -16,7 +16,7 @@ export interface MentionOptions {
   readonly viewLink: string;
   /** Who was chosen so far. */
   readonly people: readonly Mention[];
-  /** Somebody was chosen from the list; their name stands in the text. */
+  /** Somebody was chosen from the list; their name is in the text. */
   readonly onMention: (person: Mention) => void;
 }
 
@@ -35,7 +35,7 @@ const mentionableQuery = (viewLink: string, q: string) =>
 
 /**
  * The list of people that an @ opens in a text field: arrow keys, Enter or Tab choose, Escape closes it and keeps the
- * text. `props` belong on the field; `keyDown` tells whether the list took the key.
+ * text. `props` belong on the field; `keyDown` reports whether the list took the key.
  */
 export function useMentions(
   options: MentionOptions | undefined,

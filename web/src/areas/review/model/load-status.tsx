@@ -9,7 +9,7 @@ export function LoadStatus({ progress }: { readonly progress: number | null }) {
   const t = useT();
   const format = useFormats();
   const percent = Math.round((progress ?? 1) * 100);
-  const said = Math.floor((progress ?? 1) * 4) / 4;
+  const roundedProgress = Math.floor((progress ?? 1) * 4) / 4;
   return (
     <>
       {progress === null ? null : (
@@ -25,7 +25,9 @@ export function LoadStatus({ progress }: { readonly progress: number | null }) {
         </div>
       )}
       <p className="sr" aria-live="polite">
-        {progress === null ? t('review.loading.done') : t('review.loading.percent', { percent: format.percent(said) })}
+        {progress === null
+          ? t('review.loading.done')
+          : t('review.loading.percent', { percent: format.percent(roundedProgress) })}
       </p>
     </>
   );

@@ -10,7 +10,7 @@ export interface ViewerCanvasProps {
   readonly className?: string;
   readonly theme: Theme;
   /** If WebGL 2 is missing: creates a viewer that does not draw, instead of failing. */
-  readonly standsStill?: boolean;
+  readonly isStatic?: boolean;
   /** Called with the viewer when it is created, and with `null` when it is disposed. */
   readonly onViewer: (viewer: Viewer | null) => void;
   /** Called if the engine cannot start: its chunk did not load, or WebGL 2 is missing. */
@@ -18,7 +18,7 @@ export interface ViewerCanvasProps {
 }
 
 /** Loads the engine and keeps one viewer on one canvas as long as the component is mounted. */
-export function ViewerCanvas({ label, className, theme, standsStill, onViewer, onFailure }: ViewerCanvasProps) {
+export function ViewerCanvas({ label, className, theme, isStatic, onViewer, onFailure }: ViewerCanvasProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const viewerRef = useRef<Viewer | null>(null);
   const themeRef = useRef(theme);
@@ -29,7 +29,7 @@ export function ViewerCanvas({ label, className, theme, standsStill, onViewer, o
   useEffect(() => (canvasRef.current ? frameForKeysAlone(canvasRef.current) : undefined), []);
   const passViewer = useEffectEvent(onViewer);
   const passFailure = useEffectEvent(onFailure);
-  const standsStillRef = useRef(standsStill);
+  const isStaticRef = useRef(isStatic);
   useEffect(() => {
     let isGone = false;
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -39,7 +39,7 @@ export function ViewerCanvas({ label, className, theme, standsStill, onViewer, o
         viewerRef.current = createViewer(canvasRef.current, {
           theme: themeRef.current,
           reducedMotion,
-          standsStill: standsStillRef.current,
+          isStatic: isStaticRef.current,
         });
         passViewer(viewerRef.current);
       })

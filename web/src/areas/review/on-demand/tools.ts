@@ -12,7 +12,7 @@ export const ShortcutsDialog = lazy(loadShortcuts);
  */
 export function fetchWhenIdle(): () => void {
   return whenIdle(() => {
-    // A chunk that cannot be had now is asked for again at the click.
+    // A chunk that cannot be had now is requested again at the click.
     Promise.all([loadToolPanes(), loadPartMenu(), loadShortcuts()]).catch(() => undefined);
   }, 3000);
 }

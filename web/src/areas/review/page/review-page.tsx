@@ -44,7 +44,7 @@ export function ReviewPage({
     // A damaged download of a drawing must not be shown again from the cache.
     client.removeQueries({ queryKey: drawingFileKeys.all });
   };
-  const told = (query.error instanceof ApiError ? query.error.details : null) as Told | null;
+  const refusalDetails = (query.error instanceof ApiError ? query.error.details : null) as RefusalDetails | null;
   const isJoining = useWaitingInvitation(viewLink, query.error, reload);
   const failure = query.isError ? failureOf(query.error, isSignedIn) : null;
   if (isJoining) return <ReviewSkeleton />;
@@ -53,15 +53,24 @@ export function ReviewPage({
     return (
       <Suspense fallback={<ReviewSkeleton />}>
         {failure === 'password' ? (
-          <GatePage viewLink={viewLink} isRecorded={told?.recordsOpenings === true} onOpen={reload} />
+          <GatePage viewLink={viewLink} isRecorded={refusalDetails?.recordsOpenings === true} onOpen={reload} />
         ) : (
-          <ReviewFailurePage failure={failure} expiredAt={told?.expiredAt} onRetry={reload} />
+          <ReviewFailurePage failure={failure} expiredAt={refusalDetails?.expiredAt} onRetry={reload} />
         )}
       </Suspense>
     );
   }
   if (!query.data) return <ReviewSkeleton />;
-  return <OpenReview {...{ viewLink, drawingId, accountMenu, designParts }} review={query.data} onReload={reload} />;
+  return (
+    <OpenReview
+      viewLink={viewLink}
+      drawingId={drawingId}
+      accountMenu={accountMenu}
+      designParts={designParts}
+      review={query.data}
+      onReload={reload}
+    />
+  );
 }
 
 function OpenReview(props: {
@@ -94,7 +103,7 @@ function OpenReview(props: {
 }
 
 /** What the server says of a link that it does not open. */
-interface Told {
+interface RefusalDetails {
   readonly recordsOpenings?: boolean;
   readonly expiredAt?: string;
 }

@@ -52,7 +52,7 @@ export interface ReviewScreenProps {
   readonly onReload: () => void;
   /** The account menu of a visitor who is signed in, for the top bar. */
   readonly accountMenu: ReactNode;
-  /** What somebody who may change the design has of it beside the page itself. */
+  /** What somebody who may change the design gets besides the page itself. */
   readonly design: { readonly menu: ReactNode; readonly notice: ReactNode };
 }
 
@@ -95,7 +95,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   if (!drawing && !wasModelShown) setModelShown(true);
   const isCommenting = work.mode !== 'off';
   useEffect(() => {
-    // A chunk that cannot be had now is asked for again, and its failure shown, at the click.
+    // A chunk that cannot be had now is requested again, and its failure shown, at the click.
     if (isCommenting) loadNewComment().catch(() => undefined);
   }, [isCommenting]);
 
@@ -110,7 +110,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
   const open = (entry: NumberedComment) => {
     work.select(entry.comment.commentId);
     threads.reveal(entry);
-    // A pin without its comment beside it says nothing.
+    // A pin without its comment next to it means nothing.
     panels.setCommentsOpen(true);
   };
   const choose = (entry: NumberedComment) => {
@@ -146,7 +146,10 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
       draft ? (
         <Suspense fallback={null}>
           <NewComment
-            {...{ isMobile, point, stage, insets }}
+            isMobile={isMobile}
+            point={point}
+            stage={stage}
+            insets={insets}
             guestLink={right === 'guest' ? viewLink : null}
             unsent={work.unsent}
             onSheet={setSheet}

@@ -25,9 +25,11 @@ test('a node looks like all of its parts, or mixed', () => {
   expect(looks['0/4']).toEqual({ look: 'shown', isSelected: false });
   const alone = nodeLooks({ ...plain, isolated: new Set(['0/4:0']), others: 'ghosted', selected });
   expect(nodesOf(tree).map((at) => [at.id, alone(at).look])).toEqual([
-    ...[['', 'mixed'] as const, ['0', 'mixed'] as const],
+    ['', 'mixed'] as const,
+    ['0', 'mixed'] as const,
     ...['0/1', '0/1/2', '0/1@3'].map((id) => [id, 'ghosted']),
-    ...[['0/4', 'shown'] as const, ['0/5', 'ghosted'] as const],
+    ['0/4', 'shown'] as const,
+    ['0/5', 'ghosted'] as const,
   ]);
 });
 

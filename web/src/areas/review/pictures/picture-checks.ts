@@ -8,7 +8,7 @@ export interface PictureProblem {
   readonly name: string;
 }
 
-/** The files among these that can be attached beside `before` others, and why the first of the rest cannot. */
+/** The files among these that can be attached in addition to `before` others, and why the first of the rest cannot. */
 export function checkFiles(files: readonly File[], before: number): { taken: File[]; problem: PictureProblem | null } {
   const taken: File[] = [];
   let problem: PictureProblem | null = null;

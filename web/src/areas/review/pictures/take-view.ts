@@ -1,6 +1,6 @@
 import type { Viewer } from '@chamfer/viewer/port';
 
-/** The smallest and the largest width of a picture, in device pixels: sharp beside the text, and soon sent. */
+/** The smallest and the largest width of a picture, in device pixels: sharp next to the text, and quickly sent. */
 const leastWidth = 1600;
 const mostWidth = 2560;
 
@@ -14,7 +14,7 @@ function pixelsFor({ width, height }: Size): Size {
   return { width: wide, height: Math.round((wide * height) / width) };
 }
 
-/** The model as it is looked at, drawn anew by the engine. */
+/** The model in its current view, drawn again by the engine. */
 export async function pictureOfModel(viewer: Viewer, stage: Size, name: string): Promise<File> {
   const picture = await viewer.snapshot({ ...pixelsFor(stage), ground: 'studio' });
   return new File([picture], name, { type: picture.type });

@@ -13,7 +13,7 @@ export async function fetchPicture(pictureId: string, size: PictureSize, signal:
   return (await send(callRequest(call, { params: { pictureId }, query: { size }, signal }))).blob();
 }
 
-/** The query keys of pictures of comments; signed in and out they are asked for anew. */
+/** The query keys of pictures of comments; they are requested again after signing in or out. */
 export const pictureKeys = {
   one: (pictureId: string, size: PictureSize, isSignedIn: boolean) =>
     ['comment-pictures', pictureId, size, isSignedIn] as const,

@@ -22,7 +22,7 @@ export interface PictureState {
 
 /**
  * Uploads the pictures of a comment while it is being written, as soon as there is a network and somebody to send them
- * for: whoever becomes a guest does so with the comment. `change` keeps the list.
+ * for: a visitor becomes a guest with the comment. `change` keeps the list.
  */
 export function useUnsentPictures({
   viewLink,

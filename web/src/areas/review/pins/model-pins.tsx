@@ -14,7 +14,7 @@ export interface ModelPinsProps {
   readonly selectedId: string | null;
   readonly onChoose: (entry: NumberedComment) => void;
   readonly draft: Extract<CommentAnchor, { type: 'model' }> | null;
-  /** Rendered beside the pin of the comment that is being written. */
+  /** Rendered next to the pin of the comment that is being written. */
   readonly renderDraft: (point: { x: number; y: number }) => ReactNode;
 }
 

@@ -10,7 +10,7 @@ import type { Drawing } from '../review-types.ts';
 import styles from './presence-bar.module.css';
 import { nameOf, type Present, type Visit } from './presence-people.ts';
 
-/** Faces beside each other; on a phone there are none, but the list has all. */
+/** Faces next to each other; on a phone there are none, but the list has all. */
 const mostFaces = 3;
 
 /** Who else has the link open: faces that are pressed to follow, and a list of all. */
@@ -48,7 +48,7 @@ export default function PresenceBar({
               onClick={() => present.canFollow(visit) && toggle(visit)}
             >
               <Avatar name={visit.user.name} email={visit.user.email} />
-              <span className={styles.said}>{label}</span>
+              <span className={styles.spoken}>{label}</span>
             </button>
           </Tooltip>
         );
@@ -65,7 +65,7 @@ export default function PresenceBar({
               icon={<Users size={16} strokeWidth={1.5} aria-hidden />}
             >
               <span aria-hidden>{faces.length > 0 ? `+${rest}` : rest}</span>
-              <span className={styles.said}>{t('presence.all', { count: people.length + others })}</span>
+              <span className={styles.spoken}>{t('presence.all', { count: people.length + others })}</span>
             </Button>
           }
         >

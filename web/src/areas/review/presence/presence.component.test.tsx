@@ -24,7 +24,7 @@ const visit = (number: number, name: string, more: Partial<Visit> = {}): Visit =
   ...more,
 });
 const [jonas, elena] = [visit(1, 'Jonas Weber'), visit(2, 'Elena Petrova')];
-const told = (people: Visit[], more: Partial<Presence> = {}): Presence => ({
+const presenceOf = (people: Visit[], more: Partial<Presence> = {}): Presence => ({
   type: 'presence',
   people,
   others: 0,
@@ -41,7 +41,7 @@ beforeEach(async () => {
   server.answer('PUT /web/project-view-links/{viewLink}/presence', () => undefined);
   server.answer('POST /web/project-view-links/{viewLink}/presence/view', () => undefined);
 });
-const said = () => server.sent('PUT /web/project-view-links/{viewLink}/presence');
+const announced = () => server.sent('PUT /web/project-view-links/{viewLink}/presence');
 
 function Host({ model }: { model: Model }) {
   const [sheet, setSheet] = useState<LookedAt>(null);
@@ -73,7 +73,7 @@ function Host({ model }: { model: Model }) {
 async function open(people: Visit[], more: Partial<Presence> = {}, viewer: Viewer | null = null) {
   await show(<Host model={{ viewer } as Model} />);
   feed.take('began');
-  feed.take(told(people, more));
+  feed.take(presenceOf(people, more));
 }
 const face = (name: string) => page.getByRole('button', { name: `Follow ${name}` });
 const banner = page.getByText('Following Jonas Weber');
@@ -84,12 +84,12 @@ test('faces are pressed to follow, and pressed again or stopped by Escape; other
   await expect.element(banner).toBeVisible();
   await expect.element(face('Jonas Weber')).toHaveAttribute('aria-pressed', 'true');
   await eventually(() =>
-    expect(said().at(-1)).toMatchObject({ visitId: feed.visitId, followedVisitId: jonas.visitId }),
+    expect(announced().at(-1)).toMatchObject({ visitId: feed.visitId, followedVisitId: jonas.visitId }),
   );
   expect(await findFaults(document.body, { rules: { region: { enabled: false } } })).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(banner).not.toBeInTheDocument();
-  await eventually(() => expect(said().at(-1)).toMatchObject({ followedVisitId: null }));
+  await eventually(() => expect(announced().at(-1)).toMatchObject({ followedVisitId: null }));
   await page.getByRole('button', { name: 'Here now: 5 other people' }).click();
   await expect.element(page.getByRole('menuitem', { name: '3 visitors without a name' })).toBeVisible();
   await page.getByRole('menuitem', { name: /^Elena Petrova/ }).click();
@@ -98,7 +98,7 @@ test('faces are pressed to follow, and pressed again or stopped by Escape; other
 
 test('nobody follows those who follow them', async () => {
   await open([jonas]);
-  feed.take(told([{ ...jonas, followedVisitId: feed.visitId }], { followers: 1 }));
+  feed.take(presenceOf([{ ...jonas, followedVisitId: feed.visitId }], { followers: 1 }));
   await expect.element(face('Jonas Weber')).toHaveAttribute('aria-disabled', 'true');
   await face('Jonas Weber').click({ force: true });
   await expect.element(banner).not.toBeInTheDocument();
@@ -109,9 +109,9 @@ test('one goes where the followed person goes, until one goes elsewhere', async 
   await open([jonas]);
   await face('Jonas Weber').click();
   await expect.element(banner).toBeVisible();
-  feed.take(told([{ ...jonas, sheet }]));
+  feed.take(presenceOf([{ ...jonas, sheet }]));
   await eventually(() => expect(places.at(-1)).toEqual(sheet));
-  feed.take(told([jonas]));
+  feed.take(presenceOf([jonas]));
   await eventually(() => expect(places.at(-1)).toBeNull());
   await expect.element(banner).toBeVisible();
   await page.getByRole('button', { name: 'Elsewhere' }).click();
@@ -122,10 +122,10 @@ test('a followed person who is back within a moment is followed on, one who stay
   await open([jonas, elena]);
   await face('Jonas Weber').click();
   await expect.element(banner).toBeVisible();
-  feed.take(told([elena]));
-  feed.take(told([elena, jonas]));
+  feed.take(presenceOf([elena]));
+  feed.take(presenceOf([elena, jonas]));
   await expect.element(banner).toBeVisible();
-  feed.take(told([elena]));
+  feed.take(presenceOf([elena]));
   await eventually(() => expect(left).toEqual(['Jonas Weber']));
   await expect.element(banner).not.toBeInTheDocument();
 });
@@ -135,7 +135,7 @@ test('the view is sent while somebody follows, and not else', async () => {
   const views = () => server.sent('POST /web/project-view-links/{viewLink}/presence/view');
   await open([jonas], {}, viewer);
   steer(1);
-  feed.take(told([jonas], { followers: 1 }));
+  feed.take(presenceOf([jonas], { followers: 1 }));
   await eventually(() => expect(views()).toHaveLength(1));
   expect(views()[0]).toEqual({ visitId: feed.visitId, camera: [0, 0, 0, 1, 1, 2, 30], look: 'view=1' });
   // Many movements at once are one message, which does not repeat what is as before.
@@ -143,7 +143,7 @@ test('the view is sent while somebody follows, and not else', async () => {
   await eventually(() => expect(views().at(-1)?.camera[3]).toBe(1.3));
   expect(views()).toHaveLength(2);
   expect(views()[1]!.look).toBeNull();
-  feed.take(told([jonas]));
+  feed.take(presenceOf([jonas]));
   await eventually(() => expect(feed.present.people).toHaveLength(1));
 });
 

@@ -18,7 +18,7 @@ import { sendView } from './send-view.ts';
 import { useAway } from './use-away.ts';
 import type { ViewMessage } from './view-message.ts';
 
-type Said = CallOptions<'PUT /web/project-view-links/{viewLink}/presence'>['input'];
+type VisitState = CallOptions<'PUT /web/project-view-links/{viewLink}/presence'>['input'];
 
 /** An id for the open page, and what takes in the events about presence. */
 export interface PresenceFeed {
@@ -58,7 +58,7 @@ export function usePresence({
   model,
   onLeft,
 }: PresencePlace): PresenceFeed {
-  const [told, setTold] = useState<Presence>(nobody);
+  const [presence, setPresence] = useState<Presence>(nobody);
   const [streams, setStreams] = useState(0);
   const [followed, setFollowed] = useState<Visit | null>(null);
   const isAway = useAway();
@@ -69,22 +69,24 @@ export function usePresence({
   const stop = useCallback(() => setFollowed(null), []);
 
   // Without a stream nobody is there to be told. A process that has just got the stream knows only that it is there.
-  const say = useEffectEvent((_place: string, input: Pick<Said, 'isAway' | 'followedVisitId'>, streams: number) => {
-    if (!isSignedIn || streams === 0) return;
-    const said = { visitId, sheet, ...input };
-    call('PUT /web/project-view-links/{viewLink}/presence', { params, input: said }).catch(() => undefined);
-  });
+  const say = useEffectEvent(
+    (_place: string, input: Pick<VisitState, 'isAway' | 'followedVisitId'>, streams: number) => {
+      if (!isSignedIn || streams === 0) return;
+      const visitState = { visitId, sheet, ...input };
+      call('PUT /web/project-view-links/{viewLink}/presence', { params, input: visitState }).catch(() => undefined);
+    },
+  );
   const here = placeKey(sheet);
   useEffect(() => say(here, { isAway, followedVisitId: followedId }, streams), [here, isAway, followedId, streams]);
 
   const { viewer } = model;
   const isModelShown = sheet === null;
-  const { followers } = told;
+  const { followers } = presence;
   const send = useEffectEvent((view: ViewMessage) =>
     call('POST /web/project-view-links/{viewLink}/presence/view', { params, input: { visitId, ...view } }),
   );
   useEffect(() => {
-    // Begins anew with each follower, who has not seen anything yet.
+    // Starts again with each follower, who has not seen anything yet.
     if (viewer && isModelShown && followers > 0) return sendView(viewer, (view) => send(view));
   }, [viewer, isModelShown, followers]);
 
@@ -102,7 +104,7 @@ export function usePresence({
     };
   }, [viewer, followedId, stop]);
 
-  const current = told.people.find((visit) => visit.visitId === followedId) ?? null;
+  const current = presence.people.find((visit) => visit.visitId === followedId) ?? null;
   useFollowedSheet({ followedId, theirs: current && placeKey(current.sheet), here, stop }, () => {
     if (current) onSheet(current.sheet);
   });
@@ -117,21 +119,21 @@ export function usePresence({
     return () => clearTimeout(timer);
   }, [isMissing]);
   // Two who began at the same moment.
-  const isCircle = current !== null && follows(current, visitId, told.people);
+  const isCircle = current !== null && follows(current, visitId, presence.people);
   useEffect(() => {
     if (isCircle) stop();
   }, [isCircle, stop]);
 
-  // The same as long as it says the same: the page is drawn anew with each.
+  // The same object as long as nothing changes: each new one renders the page again.
   const present = useMemo<Present>(
     () => ({
-      people: onePerPerson(told.people, followedId),
-      others: told.others,
+      people: onePerPerson(presence.people, followedId),
+      others: presence.others,
       followed: current ?? followed,
-      canFollow: (visit) => !follows(visit, visitId, told.people),
+      canFollow: (visit) => !follows(visit, visitId, presence.people),
       follow: setFollowed,
     }),
-    [told, current, followed, followedId, visitId],
+    [presence, current, followed, followedId, visitId],
   );
   return {
     visitId,
@@ -139,8 +141,8 @@ export function usePresence({
       if (event === 'began') setStreams((count) => count + 1);
       else if (event === 'lost') {
         stop();
-        setTold(nobody);
-      } else if (event.type === 'presence') setTold(event);
+        setPresence(nobody);
+      } else if (event.type === 'presence') setPresence(event);
       else if (event.type === 'presence_view') {
         const { camera } = event;
         // What is not the camera is told once: it must not get lost with the next message.
@@ -154,7 +156,7 @@ export function usePresence({
 
 const nobody: Presence = { type: 'presence', people: [], others: 0, followers: 0 };
 
-/** Goes where the followed person goes; whoever goes elsewhere follows no longer. Places are keys. */
+/** Goes where the followed person goes; going elsewhere ends following. Places are keys. */
 function useFollowedSheet(
   {
     followedId,

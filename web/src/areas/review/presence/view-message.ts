@@ -8,7 +8,7 @@ export type ViewMessage = Pick<Extract<ReviewEvent, { type: 'presence_view' }>, 
 /** As long as the server takes; with very many hidden parts only the camera is followed. */
 const longestLook = 4000;
 
-/** The camera as seven numbers. Six digits, which no screen can tell apart. */
+/** The camera as seven numbers. Six digits, which no screen can distinguish. */
 export function numbersOf({ target, orbit, fieldOfView }: CameraPose): number[] {
   const { x, y, z } = target;
   return [x, y, z, orbit.theta, orbit.phi, orbit.radius, fieldOfView].map((value) => Number(value.toPrecision(6)));

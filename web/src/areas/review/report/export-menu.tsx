@@ -43,7 +43,7 @@ export default function ExportMenu({
       </Menu>
       {isMaking ? (
         <Suspense fallback={null}>
-          <ReportDialog {...{ viewLink, webExport, entries }} onClose={() => setMaking(false)} />
+          <ReportDialog viewLink={viewLink} webExport={webExport} entries={entries} onClose={() => setMaking(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { type PDFContext, PDFHexString, type PDFName, type PDFRef } from 'pdf-lib';
+import { type PDFContext, PDFHexString, type PDFName, type PDFRef } from '@cantoo/pdf-lib';
 
 /** A text in one of the fonts below, as the codes of a PDF. */
 export interface HiddenRun {
@@ -11,12 +11,12 @@ export interface HiddenRun {
 
 /** Codes of one font: a byte each. */
 const mostCodes = 256;
-/** Every character is as wide as this, in thousandths; whoever writes it stretches the line to its true width. */
+/** Every character is as wide as this, in thousandths; the writer stretches the line to its true width. */
 export const hiddenWidth = 500;
 
 /**
  * Text that is not seen, and is there to be searched, copied and read aloud: the letters on the page are a picture, since
- * only the browser has fonts for every language. Fonts of empty glyphs, with a table of what each code stands for, need no
+ * only the browser has fonts for every language. Fonts of empty glyphs, with a table of the meaning of each code, need no
  * font file, and readers of PDFs take them as they are.
  */
 export class HiddenText {
@@ -85,7 +85,7 @@ export class HiddenText {
 /** The names under which a page has fonts. */
 export type FontNames = Map<string, PDFName>;
 
-/** The table of what codes stand for; lists in it have at most 100 entries. */
+/** The table of the meanings of codes; lists in it have at most 100 entries. */
 function unicodeMap(characters: readonly string[]): string {
   const entries = characters.map((character, code) => `<${hex(code, 2)}> <${utf16(character)}>`);
   const lists = Array.from({ length: Math.ceil(entries.length / 100) }, (_, i) => {

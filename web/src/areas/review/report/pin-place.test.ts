@@ -5,7 +5,7 @@ const origin = { x: 0, y: 0, z: 0 };
 /** From +Z, 90 degrees wide: at distance 2 the picture reaches 2 up and 2 down. */
 const front = { target: origin, orbit: { theta: 0, phi: Math.PI / 2, radius: 2 }, fieldOfView: 90 };
 
-test('a pin stands where the camera sees its point', () => {
+test('a pin is where the camera sees its point', () => {
   expect(pinPlace(front, 2, origin)).toEqual({ x: 0.5, y: 0.5 });
   const corner = pinPlace(front, 2, { x: 2, y: 1, z: 0 })!;
   expect(corner.x).toBeCloseTo(0.75);
@@ -20,7 +20,7 @@ test('a pin stands where the camera sees its point', () => {
   expect(pinPlace(above, 1, { x: 0, y: 0, z: 1 })!.y).toBeCloseTo(0.75, 3);
 });
 
-test('what is beside the picture or behind the camera has none', () => {
+test('what is outside the picture or behind the camera has none', () => {
   expect(pinPlace(front, 1, { x: 3, y: 0, z: 0 })).toBeNull();
   expect(pinPlace(front, 1, { x: 0, y: 0, z: 3 })).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { CameraPose, Vec3 } from '@chamfer/viewer/port';
 
 /**
  * Where a point of the model is in a picture from a camera, 0 to 1 from its top left corner; null if it is behind the
- * camera or beside the picture. `aspect` is width by height.
+ * camera or outside the picture. `aspect` is width by height.
  */
 export function pinPlace({ target, orbit, fieldOfView }: CameraPose, aspect: number, point: Vec3) {
   const { theta, phi, radius } = orbit;

@@ -19,7 +19,7 @@ test('five hundred threads each have their picture, and nothing leaves its page 
   }
 });
 
-test('a long thread goes on over pages, and what follows stands below it', () => {
+test('a long thread goes on over pages, and what follows is below it', () => {
   const pages = lay([thread(130), thread(1)]);
   expect(pages).toHaveLength(3);
   expect(pages.flatMap((page) => textOf(page).slice(0, -1))).toEqual([
@@ -33,7 +33,7 @@ test('a long thread goes on over pages, and what follows stands below it', () =>
   expect(last.pictures[0]!.y).toBeGreaterThan(last.lines.at(-3)!.y);
 });
 
-test('attached pictures stand below their text, in rows, and leave no page', () => {
+test('attached pictures are below their text, in rows, and leave no page', () => {
   const picture = (id: number, width: number) => ({ pictureId: `${id}`, name: `${id}.png`, width, height: 300 });
   const attached = [picture(1, 400), picture(2, 4000), picture(3, 300), picture(4, 200)];
   const pages = lay(Array.from({ length: 20 }, (_, i) => [{ style: 'text', text: `Thread ${i}`, attached }]));

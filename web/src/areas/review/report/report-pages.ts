@@ -64,14 +64,14 @@ export const paper = { width: 595.28, height: 841.89 } as const;
 export const pictureSize = { width: 208, height: 130 } as const;
 const margin = { side: 44, top: 48, bottom: 52 };
 const gap = 16;
-/** Attached pictures stand in rows, this far from each other and at most this high; points. */
+/** Attached pictures are in rows, this far from each other and at most this high; points. */
 const attachedGap = 6;
 const attachedHeight = 84;
 const betweenThreads = 18;
 
 /**
  * Lays a report out on pages: the head over all of the width, then each thread with its picture on the left and its text
- * beside it; long threads go on over pages. Each page says which it is.
+ * next to it; long threads go on over pages. Each page says which it is.
  */
 export function layOut(
   head: readonly Paragraph[],

@@ -3,7 +3,7 @@ import type { DrawingFile } from '../drawing-files/download-drawing.ts';
 import { openPdf, type PdfDocument } from '../drawing-files/pdf-document.ts';
 import { poseOf } from '../pins/comment-anchor.ts';
 import type { Drawing, WebExport } from '../review-types.ts';
-import { type BesideEngine, openBeside } from './beside-engine.ts';
+import { type HiddenEngine, openHiddenEngine } from './hidden-engine.ts';
 import { pinPlace } from './pin-place.ts';
 
 /** Pixels of a picture in the report. */
@@ -30,11 +30,11 @@ export interface Photographer {
 
 /** Begins to take pictures. Engines and files are opened when the first comment needs them. */
 export function startPictures({ webExport, fileOf, signal }: PictureSource): Photographer {
-  let engine: Promise<BesideEngine | null> | null = null;
+  let engine: Promise<HiddenEngine | null> | null = null;
   const sheets = new Map<string, Promise<OpenSheet | null>>();
   const ofModel = async ({ comment, number }: NumberedComment) => {
     if (comment.type !== 'model') return null;
-    engine ??= openBeside(webExport, size, signal).catch(() => null);
+    engine ??= openHiddenEngine(webExport, size, signal).catch(() => null);
     const opened = await engine;
     if (!opened) return null;
     const pose = poseOf(comment);

@@ -17,7 +17,7 @@ import {
   setTextRenderingMode,
   showText,
   TextRenderingMode,
-} from 'pdf-lib';
+} from '@cantoo/pdf-lib';
 import { HiddenText, hiddenWidth } from './hidden-text.ts';
 import { type PlacedLine, paper, pictureSize, type ReportPage, styles } from './report-pages.ts';
 

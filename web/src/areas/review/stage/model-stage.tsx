@@ -150,7 +150,7 @@ export function ModelStage(props: ModelStageProps) {
         label={props.label}
         className={styles.canvas}
         theme={theme}
-        standsStill
+        isStatic
         onViewer={model.setViewer}
         onFailure={model.fail}
       />

@@ -74,7 +74,7 @@ test('lines come back with a graphics context that was lost, and are hidden as b
   expect(await strokePixels()).toEqual({ red: 0, green: 0 });
 });
 
-test('lines beside surfaces with pictures are drawn, each instance of them', async () => {
+test('lines next to surfaces with pictures are drawn, each instance of them', async () => {
   expect(await open(sheetWithLines({ hasPicture: true }))).toMatchObject({ partCount: 1, triangleCount: 2 });
   const one = await strokePixels();
   expect(one.red).toBeGreaterThan(60);

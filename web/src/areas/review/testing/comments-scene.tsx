@@ -25,10 +25,26 @@ export const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)
 /** A comment on the model. */
 export function comment(number: number, message: string, given: Partial<ReviewComment> = {}): ReviewComment {
   return {
-    ...{ type: 'model', commentId: uuid(1000 + number), projectViewLinkId: viewLink, webExportId, message },
-    ...{ parentCommentId: null, createdByUserId: elena, createdAt: at(number), editedAt: null, resolvedAt: null },
-    ...{ resolvedByUserId: null, isDeleted: false, mentions: [], pictures: [], can, position: zero, normal: zero },
-    ...{ cameraTarget: zero, cameraOrbit: { theta: 0, phi: 1, radius: 1 }, fieldOfView: 30 },
+    type: 'model',
+    commentId: uuid(1000 + number),
+    projectViewLinkId: viewLink,
+    webExportId,
+    message,
+    parentCommentId: null,
+    createdByUserId: elena,
+    createdAt: at(number),
+    editedAt: null,
+    resolvedAt: null,
+    resolvedByUserId: null,
+    isDeleted: false,
+    mentions: [],
+    pictures: [],
+    can,
+    position: zero,
+    normal: zero,
+    cameraTarget: zero,
+    cameraOrbit: { theta: 0, phi: 1, radius: 1 },
+    fieldOfView: 30,
     ...given,
   } as ReviewComment;
 }
@@ -74,16 +90,14 @@ export function CommentsHost({ viewport }: { viewport: Panels['viewport'] }) {
   return (
     <div style={{ position: 'relative', height: 700 }}>
       <CommentsRoom
-        {...{
-          viewLink,
-          webExportId,
-          webExport: review.webExport,
-          comments,
-          threads,
-          right: 'allowed',
-          isThreadOpen: true,
-          mayExport: true,
-        }}
+        viewLink={viewLink}
+        webExportId={webExportId}
+        webExport={review.webExport}
+        comments={comments}
+        threads={threads}
+        right="allowed"
+        isThreadOpen
+        mayExport
         panels={{ ...panels, viewport }}
         selected={selected}
         isElsewhere={() => false}

@@ -37,7 +37,7 @@ export function CommentActions({
   );
 }
 
-/** Resolves a thread or reopens it; with a text beside the icon on a phone's sheet. */
+/** Resolves a thread or reopens it; with a text next to the icon on a phone's sheet. */
 export function ResolveButton({ entry, hasText }: { readonly entry: NumberedComment; readonly hasText?: boolean }) {
   const t = useT();
   const { resolve } = useThreadActs();

@@ -7,7 +7,7 @@ import { CommentBody } from './comment-body.tsx';
 import styles from './replies.module.css';
 import { UnreadDot } from './unread-dot.tsx';
 
-/** The replies of an open thread, oldest first. `first`: also its first comment, with what stands below that. */
+/** The replies of an open thread, oldest first. `first`: also its first comment, with what is below that. */
 export function Replies(props: {
   readonly entry: NumberedComment;
   /** Null for a visitor without an account. */

@@ -11,7 +11,7 @@ export function ReplyComposer(props: {
   readonly viewLink: string;
   readonly entry: NumberedComment;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Whoever sends it is asked for a name and an address first. */
+  /** The sender is asked for a name and an address first. */
   readonly isGuestToBe: boolean;
 }) {
   const t = useT();

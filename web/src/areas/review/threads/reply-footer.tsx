@@ -30,7 +30,7 @@ export function ReplyFooter(props: {
           viewLink={props.viewLink}
           entry={entry}
           field={props.field}
-          // Whoever is no guest yet becomes one with the reply.
+          // A visitor who is no guest yet becomes one with the reply.
           isGuestToBe={right === 'guest'}
         />
       )}

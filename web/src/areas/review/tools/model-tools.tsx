@@ -52,11 +52,11 @@ export interface ModelToolsProps {
 
 const notASheet = () => {};
 /**
- * A docked pane with the gap beside it, as in its style sheet, and the room that the model needs, in CSS pixels and as a
+ * A docked pane with the gap next to it, as in its style sheet, and the room that the model needs, in CSS pixels and as a
  * share of the window: the engine fits nothing between insets that leave less.
  */
 const dockWidth = 380;
-const leastBeside = 320;
+const leastFreeWidth = 320;
 const leastShare = 0.31;
 /** Nobody misses what cannot be loaded. */
 function loadThumbnails() {
@@ -78,18 +78,18 @@ export default function ModelTools(props: ModelToolsProps) {
   const selectTapped = useEffectEvent(({ x, y, hit, ctrl, meta, shift }: TapEvent) => {
     if (mode !== 'off' || isCommentChord({ ctrlKey: ctrl, metaKey: meta, shiftKey: shift })) return;
     assembly.select(hit ? [hit.partId] : []);
-    // Just beside an edge nothing is hit, and the edge is meant all the same.
+    // Just next to an edge nothing is hit, but the edge is meant.
     void viewer.measure.inspect({ x, y });
   });
   useEffect(() => viewer.onTap(selectTapped), [viewer]);
   const { webExport } = props;
   useEffect(() => {
     if (!isReady || !webExport.wantsThumbnails) return;
-    // A second engine beside the first would hold both up.
+    // A second engine next to the first would slow both down.
     void viewer.settled().then(async () => (await loadThumbnails())?.sendThumbnails(webExport));
   }, [isReady, webExport, viewer]);
 
-  const hasDock = props.freeWidth - dockWidth >= Math.max(leastBeside, window.innerWidth * leastShare);
+  const hasDock = props.freeWidth - dockWidth >= Math.max(leastFreeWidth, window.innerWidth * leastShare);
   const size = barSize(props.freeWidth);
   const showParts = () => {
     tools.close();

@@ -4,8 +4,8 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import styles from './stage-note.module.css';
 
-/** The width at which the note fits beside the view cube, in CSS pixels. */
-const besideTheCube = 680;
+/** The width at which the note fits next to the view cube, in CSS pixels. */
+const nextToCubeWidth = 680;
 
 interface StageNoteProps {
   readonly state: ViewerState;
@@ -26,7 +26,7 @@ export function StageNote({ state, freeWidth, onFullDetail }: StageNoteProps) {
     <div
       role="status"
       className={isLost || isReduced ? styles.note : 'sr'}
-      data-under-cube={freeWidth < besideTheCube || undefined}
+      data-under-cube={freeWidth < nextToCubeWidth || undefined}
     >
       {isLost ? <p>{t('tools.lost')}</p> : null}
       {isReduced ? (

@@ -15,7 +15,7 @@ import { useMovable } from './use-movable.ts';
 const gap = 12;
 
 /**
- * The settings of a tool: a card docked at the left of the model, which stands beside it where there is room; its title
+ * The settings of a tool: a card docked at the left of the model, which is next to it where there is room; its title
  * moves it elsewhere. On a phone it is a sheet at the foot.
  */
 export function ToolPane(props: {
@@ -27,7 +27,7 @@ export function ToolPane(props: {
   const [ref, { width, height }] = useSize<HTMLElement>();
   const isSheet = useViewport() === 'mobile';
   const { moved, onPointerDown } = useMovable(ref);
-  // Elsewhere it takes no room: whoever has moved it sees what they want to.
+  // Elsewhere it takes no room: a moved pane leaves the view as the person wants it.
   useSheet(use(SheetContext), isSheet ? height : moved || width === 0 ? 0 : width + gap);
   const close = () => {
     props.onClose();

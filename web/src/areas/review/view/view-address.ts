@@ -3,8 +3,8 @@ import { viewName as name } from './view-in-hash.ts';
 
 /**
  * A view as the address carries it, in the part behind the `#`: `view=1;c:…;h:…`. Semicolons separate what is not as
- * usual, each a letter and its values; commas separate values. Numbers keep six digits, which no screen can tell apart.
- * On the way back from logging in `a:1` stands at the end (`comments/comment-way.ts`).
+ * usual, each a letter and its values; commas separate values. Numbers keep six digits, which no screen can distinguish.
+ * On the way back from logging in `a:1` is at the end (`comments/comment-way.ts`).
  */
 const version = '1';
 

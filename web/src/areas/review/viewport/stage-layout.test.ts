@@ -34,7 +34,7 @@ it('lifts the model above an open sheet on a phone, and higher than the strip on
   expect(stageInsets({ viewport: 'desktop', ...closed, sheet: 420 }).bottom).toBe(84);
 });
 
-it('puts the corner below the button of closed comments, and beside what is open', () => {
+it('puts the corner below the button of closed comments, and next to what is open', () => {
   const desktop = { viewport: 'desktop', isOutlineOpen: false, hasComments: true } as const;
   expect(cornerPlace({ ...desktop, isCommentsOpen: true })).toEqual({ top: 12, right: 344 });
   expect(cornerPlace({ ...desktop, isCommentsOpen: false })).toEqual({ top: 60, right: 12 });
@@ -42,7 +42,7 @@ it('puts the corner below the button of closed comments, and beside what is open
   expect(cornerPlace({ ...desktop, viewport: 'mobile', isCommentsOpen: false })).toEqual({ top: 12, right: 12 });
 });
 
-it('puts what says that the model is cut beside the outline, or below its button', () => {
+it('puts the note about a cut model next to the outline, or below its button', () => {
   expect(chipsPlace({ hasStrip: false, viewport: 'desktop', hasOutline: true, isOutlineOpen: true })).toEqual({
     left: 264,
     top: 12,

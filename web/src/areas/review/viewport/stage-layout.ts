@@ -23,7 +23,7 @@ export function stageInsets({ viewport, width, isOutlineOpen, isCommentsOpen, ha
     return { top: 12, right: 12, bottom: Math.max(hasStrip ? 228 : 84, sheet + 12), left: 12 };
   }
   const right = !isCommentsOpen ? 12 : viewport === 'tablet' ? 292 : 344;
-  // Where there is no room beside the outline, it covers no more than a corner.
+  // Where there is no room next to the outline, it covers no more than a corner.
   const hasRoom = viewport === 'desktop' && width - right - 264 >= leastWidth;
   return { top: 12, right, bottom: 84, left: isOutlineOpen && hasRoom ? 264 : 12 };
 }
@@ -35,7 +35,7 @@ export function cornerPlace(
   chrome: Omit<StageChrome, 'width' | 'hasStrip' | 'sheet'> & { readonly hasComments: boolean },
 ) {
   const isMobile = chrome.viewport === 'mobile';
-  // The hint that stands there in place of the comments is as wide as they are.
+  // The hint that is there instead of the comments is as wide as they are.
   if (!chrome.hasComments) return { top: 12, right: isMobile ? 12 : 344 };
   const { right } = stageInsets({ ...chrome, width: 0, hasStrip: false, sheet: 0 });
   return { top: isMobile || chrome.isCommentsOpen ? 12 : 60, right };

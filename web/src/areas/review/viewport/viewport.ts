@@ -12,7 +12,7 @@ export function useViewport(): Viewport {
   return useSyncExternalStore(subscribe, viewportNow, () => 'desktop');
 }
 
-/** Whether the window is too narrow for the comments to stand beside the model unasked; renders again when it changes. */
+/** Whether the window is too narrow for the comments to be next to the model by default; renders again when it changes. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -23,8 +23,8 @@ export type Outcome =
   | { is: 'failed' };
 
 /**
- * What the invitation invites to that waits for whoever signs up and returns to `path`; null without one, or until it is
- * known. Pages of signing in have no query cache. Whatever fails is told once the newcomer comes back.
+ * What a person who signs up and returns to `path` is invited to; null without one, or until it is
+ * known. Pages of signing in have no query cache. Failures are shown once the newcomer comes back.
  */
 export function useWaitingNewcomer(path: string): ShownInvitation | null {
   const [shown, setShown] = useState<ShownInvitation | null>(null);
@@ -55,7 +55,7 @@ const opened = new Map<string, Promise<Outcome>>();
 
 /**
  * Opens an invitation and accepts it where it is for the account that is signed in (spec 3 §4 Invitation handling).
- * Opened once for each address: whoever asks a second time gets the first answer.
+ * Opened once for each address: a second request gets the first answer.
  */
 export function openInvitation(to: InvitedTo, address: InvitationAddress): Promise<Outcome> {
   const outcome = opened.get(address.hash) ?? open(to, address);

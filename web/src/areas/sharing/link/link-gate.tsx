@@ -58,7 +58,7 @@ function PasswordSetting({ sharing, onSaved }: GateProps) {
         />
       ) : null}
       {hasPassword && !isOpen && !off.isBusy ? (
-        <div className={styles.stands}>
+        <div className={styles.state}>
           <p className={shared.soft}>{t('sharing.gate.password.isSet')}</p>
           {can.update ? (
             <Button size="sm" onClick={() => setOpen(true)}>
@@ -137,7 +137,7 @@ function ExpirySetting({ sharing, onSaved }: GateProps) {
         />
       ) : null}
       {expiresAt !== null && !isOpen && !off.isBusy ? (
-        <div className={styles.stands}>
+        <div className={styles.state}>
           <p className={isOver ? styles.over : shared.soft}>
             {t(isOver ? 'sharing.gate.expiry.over' : 'sharing.gate.expiry.until', { date: format.date(expiresAt) })}
           </p>

@@ -69,7 +69,7 @@ test.each([
   await expect.element(allowed).not.toBeInTheDocument();
 });
 
-test('a guest is removed with all they wrote, after the dialog has said so', async () => {
+test('a guest is removed with all they wrote, after the dialog has announced it', async () => {
   await open({ guestsAllowed: true });
   let guests = [guest];
   server.answer('GET /web/project-view-links/{viewLink}/guests', () => ({ items: guests, nextCursor: null }));

@@ -46,7 +46,7 @@ export function LinkOpenings({ viewLinkId, total }: { viewLinkId: string; total:
         ))}
       </ul>
       <ListEnd list={list} />
-      <p className={`${shared.soft} ${styles.told}`}>{t('sharing.openings.told')}</p>
+      <p className={`${shared.soft} ${styles.hint}`}>{t('sharing.openings.told')}</p>
     </section>
   );
 }

@@ -47,7 +47,7 @@ export async function changeGate(
   input: CallRequest<GateCall>['input'],
 ): Promise<void> {
   const gate = await call('PATCH /web/project-view-links/{viewLink}/gate', { params: { viewLink }, input });
-  // At once: until all is read again, the switch would stand as it was.
+  // At once: until all is read again, the switch would stay as it was.
   client.setQueryData<LinkSharing>(sharingKeys.link(viewLink), (link) => link && { ...link, ...gate });
   invalidate(client);
 }

@@ -39,7 +39,7 @@ export const guestsRefusal = refusals<
 export async function allowGuests(client: QueryClient, viewLink: string, allowed: boolean): Promise<void> {
   const about = { params: { viewLink }, input: { allowed } };
   await call('PUT /web/project-view-links/{viewLink}/guests', about);
-  // At once: until all is read again, the switch would stand as it was.
+  // At once: until all is read again, the switch would stay as it was.
   client.setQueryData<LinkSharing>(sharingKeys.link(viewLink), (link) => link && { ...link, guestsAllowed: allowed });
   invalidate(client);
 }

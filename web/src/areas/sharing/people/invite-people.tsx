@@ -18,7 +18,7 @@ import type { GivenRole, Sharer, SharingActs } from '../sharing-types.ts';
 import { type AddressFault, addressFaults, inviteesOf, inviteObstacle, leftTags } from './invite-rules.ts';
 import { Paywall, type PaywallOf } from './paywall.tsx';
 
-/** What is said of one address with a fault, and of several. */
+/** The message about one address with a fault, and about several. */
 const texts: Record<AddressFault, { one: MessageKey; many: MessageKey }> = {
   INVALID_EMAIL: { one: 'sharing.fault.format', many: 'sharing.fault.format.many' },
   OWN_EMAIL: { one: 'sharing.fault.own', many: 'sharing.fault.own' },
@@ -36,7 +36,7 @@ interface InviteValues {
 
 /**
  * Invites people by their addresses (spec 3 §5): those that cannot be invited stay in the field, with the reason. Where
- * `paywall` is set, editors cannot be invited, and it is said how that changes.
+ * `paywall` is set, editors cannot be invited, and the page says how that changes.
  */
 export function InvitePeople({
   acts,
@@ -132,7 +132,7 @@ function Faults({
   tooMany: number;
 }) {
   const t = useT();
-  const said = order.flatMap((fault) => {
+  const hints = order.flatMap((fault) => {
     const addresses = [...faults].filter(([, found]) => found === fault).map(([address]) => address);
     if (addresses.length === 0) return [];
     const email = tags.find((tag) => mailboxOf(tag) === addresses[0]) ?? addresses[0]!;
@@ -142,13 +142,13 @@ function Faults({
   });
   return (
     <>
-      {said.map(({ id, values }) => (
-        <span key={id} className={styles.said}>
+      {hints.map(({ id, values }) => (
+        <span key={id} className={styles.hints}>
           <Trans id={id} values={values} components={[(email) => <strong>{email}</strong>]} />
         </span>
       ))}
       {tooMany > 0 ? (
-        <span className={styles.said}>
+        <span className={styles.hints}>
           {t('sharing.fault.tooMany', { max: mostInvitees, count: tooMany - mostInvitees })}
         </span>
       ) : null}

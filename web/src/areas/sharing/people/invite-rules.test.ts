@@ -41,7 +41,7 @@ test('finds what is wrong with each address', () => {
   ]);
 });
 
-test('an invitation that has expired can be made anew', () => {
+test('an invitation that has expired can be created again', () => {
   const expired = users.map((user) => (user.type === 'invitation' ? { ...user, isExpired: true } : user));
   expect(addressFaults(entries(['tom@haldenworks.example']), { ...known, users: expired }).size).toBe(0);
 });

@@ -15,7 +15,7 @@ import type { PeopleActs } from './people-list.tsx';
 
 const look = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** Somebody with a role of their own. Nobody changes their own role; one can leave (spec 3 §6). */
+/** Somebody with their own role. Nobody changes their own role; one can leave (spec 3 §6). */
 export function MemberRow({ member, acts, busy }: { member: Member; acts: PeopleActs; busy: boolean }) {
   const t = useT();
   const { name, role, isTeamUser, can } = member;

@@ -79,7 +79,7 @@ test('the address of the project is copied, where anybody may ask for access', a
   }
 });
 
-test('requests stand before invitations, and those before members', async () => {
+test('requests come before invitations, and those before members', async () => {
   await open();
   await expect.element(dialog.getByText('8 more have access through membership')).toBeVisible();
   const rows = dialog.getByRole('listitem').elements();
@@ -176,7 +176,7 @@ test('an owner becomes an editor without a plan, as no editor is added', async (
     .toEqual([{ role: 'editor', from: 'owner' }]);
 });
 
-test('who is removed from a project that the space opens to them is said to keep access', async () => {
+test('the dialog says that a person removed from a project keeps the access of the space', async () => {
   await open({}, [{ ...jonas, keepsAccess: true }]);
   await dialog.getByRole('button', { name: 'Jonas Weber: Viewer' }).click();
   await page.getByRole('menuitem', { name: 'Remove...' }).click();

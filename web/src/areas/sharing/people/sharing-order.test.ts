@@ -43,7 +43,12 @@ test('requests come first, then who was just accepted, then invitations, then me
   const emails = inOrder(users, new Set(['just'])).map(({ email }) => email);
   expect(emails).toEqual(['second', 'first', 'just', 'new', 'old', 'anna', 'zora']);
   expect(inOrder(users, new Set()).map(({ email }) => email)).toEqual([
-    ...['second', 'first', 'new', 'old'],
-    ...['anna', 'just', 'zora'],
+    'second',
+    'first',
+    'new',
+    'old',
+    'anna',
+    'just',
+    'zora',
   ]);
 });

@@ -2,7 +2,7 @@ import { keyOf, type Sharer } from '../sharing-types.ts';
 
 /**
  * The order of the list (spec 3 §4): requests first, then members whose request was just accepted, then invitations,
- * then other members. Members stand by email, the others newest first.
+ * then other members. Members are sorted by email, the others newest first.
  */
 export function inOrder(users: readonly Sharer[], justAccepted: ReadonlySet<string>): Sharer[] {
   const rank = (user: Sharer) => {

@@ -90,7 +90,7 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
   const t = useT();
   const { action, person, subjectName, details } = entry;
   const gone = t('teamAudit.gone');
-  const said = (fact: unknown): string => {
+  const valueText = (fact: unknown): string => {
     if (isOneOf(teamRoles, fact)) return t(roleNames[fact]);
     if (fact === 'viewer' || fact === 'commenter') return t(lowRoleNames[fact]);
     const state = typeof fact === 'object' && fact !== null && 'sharedState' in fact ? fact.sharedState : fact;
@@ -102,9 +102,9 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
     action,
     person: person?.name || shownEmail(person?.email ?? '') || gone,
     subject: subjectName ?? gone,
-    before: said(details.before),
-    after: said(details.after),
-    role: said(details.role),
+    before: valueText(details.before),
+    after: valueText(details.after),
+    role: valueText(details.role),
     rows: Number(details.rows ?? 0),
   };
   return <Trans id={auditSentences[action] ?? 'teamAudit.act.other'} values={values} components={[bold]} />;

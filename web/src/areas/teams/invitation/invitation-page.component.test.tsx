@@ -42,12 +42,12 @@ test('a newcomer reads who invites them to which team, and as what', async () =>
   await expect.element(page.getByRole('button', { name: 'Join now' })).toBeVisible();
 });
 
-test('whoever has an account reads it too', async () => {
+test('people with an account read it too', async () => {
   await open({ userExists: true, role: 'editor' });
   await expect.element(page.getByText('Mara Lindqvist invites you to Halden Works as Editor.')).toBeVisible();
 });
 
-test('where the person who invited is gone, the team stands for them', async () => {
+test('where the person who invited is gone, the team is named instead', async () => {
   await open({ inviterName: '' });
   await expect.element(page.getByText('You are invited to Halden Works as Contributor.')).toBeVisible();
   await expect.element(page.getByText('HW', { exact: true })).toBeVisible();

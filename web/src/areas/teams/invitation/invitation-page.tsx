@@ -54,7 +54,7 @@ function OpenInvitation({
   const t = useT();
   const { invitation, fault, reload, isFetching } = useInvitation(hash);
   const account = useAccount();
-  // The page stays as it is while logging out, until it has loaded anew.
+  // The page stays as it is while logging out, until it has loaded again.
   const [leaving, setLeaving] = useState<string>();
   if (fault) return <InvitationFailure fault={fault} busy={isFetching} onRetry={reload} />;
   if (!invitation || account.isLoading) return <FullPageSpinner label={t('common.loading')} />;

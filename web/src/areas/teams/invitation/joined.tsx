@@ -13,7 +13,7 @@ import type { JoinedTeam } from './use-invitation.ts';
 
 /**
  * Somebody has joined: the design app to download, and the way into the team (spec 2 §2). Accepting gives no session
- * (DECISIONS 38), so whoever is not signed in logs in first and comes to the team then.
+ * (DECISIONS 38), so people who are not signed in log in first and come to the team then.
  */
 export function Joined({
   team: { teamId, teamName },

@@ -46,7 +46,7 @@ export function invitationFault(error: unknown): InvitationFault {
   return hasCode(error, 'TEAM_INVITATION_NOT_FOUND') ? 'gone' : 'failed';
 }
 
-/** How accepting stands. `asking`: it waits for a press. */
+/** The state of accepting. `asking`: it waits for a press. */
 export type Acceptance =
   | { is: 'asking' }
   | { is: 'pending' }
@@ -57,7 +57,7 @@ const accepted = new Map<string, Promise<Acceptance>>();
 
 /**
  * Accepts an invitation by itself where the invited account is signed in (`isOwn`), else with `press`. Once for each
- * `tries`: whoever mounts a second time gets the first answer.
+ * `tries`: a second mount gets the first answer.
  */
 export function useAcceptance(hash: string, isOwn: boolean) {
   const [state, setState] = useState<Acceptance>({ is: isOwn ? 'pending' : 'asking' });

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import styles from './invitation.module.css';
 import type { Invitation } from './use-invitation.ts';
 
-/** Another account is signed in than the one invited: nothing is accepted until it is said for whom. */
+/** Another account is signed in than the one invited: nothing is accepted until the account is chosen. */
 export function WrongAccount({
   invitation: { email, teamName },
   own,

@@ -14,8 +14,15 @@ const dialog = page.getByRole('dialog', { name: 'Invite members' });
 const invite = dialog.getByRole('button', { name: 'Invite 1 editor' });
 const renderPayment = vi.fn(() => null);
 const estimate: Estimate = {
-  ...{ available: true, reason: null, errors: [], contributorBlockedEmailCount: 0, contributorOffered: true },
-  ...{ freeSeats: 1, overSeatLimit: 0, newSubscriptionEstimate: null, seatUpgradeEstimate: null },
+  available: true,
+  reason: null,
+  errors: [],
+  contributorBlockedEmailCount: 0,
+  contributorOffered: true,
+  freeSeats: 1,
+  overSeatLimit: 0,
+  newSubscriptionEstimate: null,
+  seatUpgradeEstimate: null,
   salesTeamSeatUpgradeEstimate: null,
 };
 const price = { amount: 27_600, currencyCode: 'USD' };
@@ -93,7 +100,7 @@ test('an admin reads that an owner can add seats', async () => {
   await expect.element(dialog.getByText(/ask a team owner to add seats/)).toBeVisible();
 });
 
-test('without a subscription an owner goes on to checkout, and an admin is told that an owner can', async () => {
+test('without a subscription an owner goes on to checkout, and an admin is informed that an owner can', async () => {
   await open('owner', { newSubscriptionEstimate: checkout });
   await expect.element(dialog.getByRole('button', { name: 'Continue to checkout' })).toBeEnabled();
 });
@@ -102,4 +109,22 @@ test('an admin of a team without a subscription is not led to a checkout that re
   await open('admin', { newSubscriptionEstimate: checkout });
   await expect.element(dialog.getByText(/no subscription yet. A team owner can start one/)).toBeVisible();
   await expect.element(invite).toBeDisabled();
+});
+
+test('an estimate that is refused is asked for again only on a press', async () => {
+  let asked = 0;
+  server.answer(estimateCall, () => {
+    asked += 1;
+    return refuse('TEAM_FORBIDDEN');
+  });
+  const can = { invite: true, seeSubscription: true, seeBilling: true };
+  const team = { id: crypto.randomUUID(), name: 'Halden Works', can, addons: {} };
+  await show(<InviteDialog team={team as never} onClose={() => undefined} renderPayment={renderPayment} />);
+  const retry = dialog.getByRole('button', { name: 'Retry' });
+  await expect.element(retry).toBeVisible();
+  const before = asked;
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  expect(asked).toBe(before);
+  await retry.click();
+  await expect.poll(() => asked).toBe(before + 1);
 });

@@ -40,7 +40,7 @@ export interface InviteDialogProps {
 /** Invites people to a team (spec 2 §2 Invite modal, J39 to J42). It opens when it is put on the page. */
 export function InviteDialog(props: InviteDialogProps) {
   if (props.team.can.invite) return <InvitePeople {...props} />;
-  // Whoever may not invite learns who may (spec 2 §6).
+  // People who may not invite learn who may (spec 2 §6).
   return <TeamRefusalDialog refusal="invite" team={props.team.name} onClose={props.onClose} />;
 }
 

@@ -8,7 +8,7 @@ import styles from './invite-dialog.module.css';
 import type { AddressFault } from './invite-rules.ts';
 import type { InviteFormState } from './use-invite-form.ts';
 
-/** What is said of one address with a fault, and of several. */
+/** The message about one address with a fault, and about several. */
 const texts: Record<AddressFault, { one: MessageKey; many: MessageKey }> = {
   invalid_format: { one: 'teamInvites.fault.format', many: 'teamInvites.fault.format.many' },
   already_in_team: { one: 'teamInvites.fault.inTeam', many: 'teamInvites.fault.inTeam.many' },
@@ -21,7 +21,7 @@ export function InviteEmails({ state }: { state: InviteFormState }) {
   const t = useT();
   const { form, faults, obstacle, invitees, validCount } = state;
   const { tags, text } = form.values;
-  const said: { id: MessageKey; values?: MessageValues }[] = order.flatMap((fault) => {
+  const hints: { id: MessageKey; values?: MessageValues }[] = order.flatMap((fault) => {
     const addresses = [...faults].filter(([, found]) => found === fault).map(([address]) => address);
     if (addresses.length === 0) return [];
     const email = tags.find((tag) => mailboxOf(tag) === addresses[0]) ?? text;
@@ -31,11 +31,11 @@ export function InviteEmails({ state }: { state: InviteFormState }) {
   });
   if (obstacle === 'too_many') {
     const values = { max: mostInvitees, count: validCount - mostInvitees };
-    said.push({ id: 'teamInvites.fault.tooMany', values });
+    hints.push({ id: 'teamInvites.fault.tooMany', values });
   }
-  // Only where there is something to send otherwise: nobody is told that the first address is not finished yet.
+  // Only where there is something to send otherwise: no message that the first address is not finished yet.
   const isTyping = obstacle === 'typing' && invitees.length > 0;
-  if (isTyping && said.length > 0) said.push({ id: 'teamInvites.fault.typing' });
+  if (isTyping && hints.length > 0) hints.push({ id: 'teamInvites.fault.typing' });
   return (
     <TagField
       label={t('teamInvites.emails')}
@@ -49,9 +49,9 @@ export function InviteEmails({ state }: { state: InviteFormState }) {
       placeholder={t('teamInvites.emails.placeholder')}
       hint={isTyping ? t('teamInvites.fault.typing') : tags.length === 0 ? t('teamInvites.emails.hint') : undefined}
       error={
-        said.length > 0
-          ? said.map(({ id, values }) => (
-              <span key={id} className={styles.said}>
+        hints.length > 0
+          ? hints.map(({ id, values }) => (
+              <span key={id} className={styles.hints}>
                 <Trans id={id} values={values} components={[(email) => <strong>{email}</strong>]} />
               </span>
             ))

@@ -4,7 +4,7 @@ import { type RefusalTexts, refusals } from '../../../platform/form/refusals.ts'
 
 type Invite = 'POST /teams/{teamId}/self-serve-invitations';
 
-/** What a refusal to invite says to owners; after a payment that failed a payment method is asked for instead. */
+/** What a refusal to invite says to owners; after a payment that failed a payment method is required instead. */
 const toOwners: RefusalTexts<Invite> = {
   TEAM_NOT_FOUND: 'teamInvites.error.notAuthorized',
   TEAM_FORBIDDEN: 'teamInvites.ownersOnly',

@@ -50,7 +50,7 @@ const pasted = (good: number, bad: number) => [
   ...Array.from({ length: bad }, (_, index) => `person-${index}@halden`),
 ];
 
-test('an estimate is asked for the valid addresses, each once, and for a complete one that is still in the field', () => {
+test('an estimate is requested for the valid addresses, each once, and for a complete one that is still in the field', () => {
   const tags = ['a@x.example', 'oliver@halden', 'A@x.example', 'b@x.example'];
   expect(validEmails(values({ tags, text: ' c@x.example ' }))).toEqual(['a@x.example', 'b@x.example', 'c@x.example']);
   expect(validEmails(values({ tags, text: 'nora.s' }))).toEqual(['a@x.example', 'b@x.example']);

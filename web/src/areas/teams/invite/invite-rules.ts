@@ -33,7 +33,7 @@ export type SendObstacle =
   /** More editors than the team can have seats for. */
   | 'seats';
 
-/** The valid addresses, each once, a typed one that is complete included: those an estimate is asked for. */
+/** The valid addresses, each once, a typed one that is complete included: those that an estimate is for. */
 export function validEmails({ tags, text }: InviteValues): string[] {
   return [...distinctEmails([...tags, tidyEmail(text)].filter(isEmail)).values()];
 }
@@ -66,7 +66,7 @@ export function inviteesOf(values: InviteValues, faults: ReadonlyMap<string, Add
   return validEmails(values).filter((email) => !faults.has(mailboxOf(email)));
 }
 
-/** What is known of the estimate: `settled` says that it is of the list as it stands (spec 2 §5, 300 ms). */
+/** What is known of the estimate: `settled` says that it is of the current list (spec 2 §5, 300 ms). */
 export interface EstimateState {
   data: InviteEstimate | undefined;
   isFetching: boolean;

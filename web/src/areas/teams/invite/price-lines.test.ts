@@ -36,12 +36,12 @@ const estimate = (changes: Partial<InviteEstimate> = {}): InviteEstimate => ({
   ...changes,
 });
 
-test('where nothing is sold nothing is said of money', () => {
+test('where nothing is sold money is not mentioned', () => {
   expect(priceSummary(estimate({ freeSeats: null }), 'editor', 2)).toBeNull();
   expect(priceSummary(estimate({ freeSeats: null }), 'contributor', 2)).toBeNull();
 });
 
-test('nothing is said of money for nobody, nor where nobody can be invited', () => {
+test('money is not mentioned without people, nor where no one can be invited', () => {
   expect(priceSummary(estimate(), 'editor', 0)).toBeNull();
   expect(priceSummary(estimate({ available: false, reason: 'canceled', freeSeats: 0 }), 'editor', 2)).toBeNull();
   expect(priceSummary(estimate({ overSeatLimit: 1 }), 'editor', 60)).toBeNull();

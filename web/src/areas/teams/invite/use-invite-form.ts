@@ -18,13 +18,13 @@ import { priceSummary } from './price-lines.ts';
 import { sendInvitations, useInviteEstimate } from './use-invitations.ts';
 import { useSettled } from './use-settled.ts';
 
-/** How long after the last change of the list an estimate is asked for, in ms (spec 2 §9). */
+/** How long after the last change of the list an estimate is requested, in ms (spec 2 §9). */
 const estimateAfterMs = 300;
 const start: InviteValues = { tags: [], text: '', role: 'editor' };
 
 /**
  * The course of inviting (spec 2 §4 Invite flow): the estimate follows the list, what can be sent is sent, what cannot
- * stays in the field; `onFinished` is told once nothing is left. A payment that failed is answered by `paying`; the bank's
+ * stays in the field; `onFinished` is called once nothing is left. A payment that failed is answered by `paying`; the bank's
  * page of the saved card opens in `challenge`.
  */
 export function useInviteForm({
@@ -96,7 +96,7 @@ export function useInviteForm({
     due,
     /** Where the bank's page opens, for somewhere on the page. */
     challenge,
-    /** Why a payment method is asked for: the reason why the one there is was declined; null if there is none. */
+    /** Why a payment method is required: the reason why the one there is was declined; null if there is none. */
     paying,
     stopPaying: () => setPaying(null),
   };

@@ -31,7 +31,7 @@ export function AccessDialog({
   const access = useMemberAccess(team.id, member.userId);
   const via = ({ role, via: ways, spaceName }: Access) => {
     const space = spaceName ?? t('teams.untitledSpace');
-    // Who owns a project was invited by nobody.
+    // Owners of a project were not invited.
     if (role === 'owner') return ways.includes('space') ? t('teams.access.space', { space }) : null;
     if (!ways.includes('space')) return t('teams.access.direct');
     return t(ways.includes('direct') ? 'teams.access.both' : 'teams.access.space', { space });

@@ -14,9 +14,16 @@ beforeEach(() => loadAreas('teams'));
 
 async function open(given: Partial<CallOutput<typeof call>>) {
   server.answer(call, () => ({
-    ...{ spaces: [], projectCount: 2, handedOverCount: 0, lostLinkCount: 0, commentCount: 0, heirs: [] },
+    spaces: [],
+    projectCount: 2,
+    handedOverCount: 0,
+    lostLinkCount: 0,
+    commentCount: 0,
+    heirs: [],
     seatsAfter: { editorSeats: 9, editorSeatsUsed: 7, contributorSeats: 2, contributorSeatsUsed: 0 },
-    ...{ freesEditorSeat: true, renewsAt: null, isLastOwner: false },
+    freesEditorSeat: true,
+    renewsAt: null,
+    isLastOwner: false,
     ...given,
   }));
   const member = { userId: crypto.randomUUID(), name: 'Jonas Weber', email: 'jonas@haldenworks.example' };

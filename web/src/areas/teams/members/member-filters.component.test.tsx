@@ -15,7 +15,13 @@ const person = (name: string, role: Member['role'], spaces: Member['spaces'], ca
   userId: crypto.randomUUID(),
   invitationId: null,
   email: `${name.split(' ')[0]!.toLowerCase()}@haldenworks.example`,
-  ...{ name, role, isTeamUser: role !== 'guest', spaces, since: '2026-11-01T10:00:00.000Z', isExpired: false, can },
+  name,
+  role,
+  isTeamUser: role !== 'guest',
+  spaces,
+  since: '2026-11-01T10:00:00.000Z',
+  isExpired: false,
+  can,
 });
 const [arms, drives] = [
   { id: crypto.randomUUID(), name: 'Mechanical engineering and long-term tooling' },

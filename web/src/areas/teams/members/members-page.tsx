@@ -93,10 +93,10 @@ export function MembersPage({
   );
 }
 
-/** How long after the last key the use of the filter is told, in milliseconds (spec 2 §2 and §9). */
+/** How long after the last key the use of the filter is tracked, in milliseconds (spec 2 §2 and §9). */
 const trackedAfter = 1000;
 
-/** Tells that the filter was used, once it rests. What the page was opened with is nobody's use. */
+/** Tracks that the filter was used, once it rests. What the page was opened with does not count. */
 function useTrackedFilter(teamId: string, filter: MemberFilter, shown: number, userId: string | null): void {
   const [first] = useState(filter);
   const tell = useEffectEvent(() => track('members_filtered', { team_id: teamId, shown }, userId));

@@ -28,7 +28,7 @@ export function MembersPromo() {
   return (
     <section className={styles.promo} aria-labelledby="members-promo">
       <VideoPosterArt className={styles.poster} />
-      <div className={styles.said}>
+      <div className={styles.text}>
         <h2 id="members-promo">{t('teams.promo.title')}</h2>
         <p>{t('teams.promo.text')}</p>
       </div>

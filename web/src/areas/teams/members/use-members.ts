@@ -61,7 +61,7 @@ export function useMembers(teamId: string) {
   };
 }
 
-/** What the departure of a member would mean; asked anew for each dialog. */
+/** What the departure of a member would mean; read again for each dialog. */
 export function useDeparture(teamId: string, userId: string) {
   return useQuery({
     queryKey: memberKeys.departure(teamId, userId),
@@ -83,7 +83,7 @@ export function useMemberAccess(teamId: string, userId: string) {
   return useList(options, ({ items }) => items);
 }
 
-/** Refetches what a change of members outdates: the list, spaces, and the account with its counts and rights. */
+/** Refetches what a change of members invalidates: the list, spaces, and the account with its counts and rights. */
 function invalidate(client: QueryClient): void {
   spreadNews(client, 'members-changed');
   void client.invalidateQueries({ queryKey: accountKeys.all, exact: true });

@@ -20,7 +20,7 @@ export interface NamingDialogProps {
   /** The name it starts with. */
   name: string;
   check: (values: { name: string }) => FormErrors<'name'>;
-  /** Sends the trimmed name; returns what is said once it is done. */
+  /** Sends the trimmed name; returns the message once it is done. */
   send: (name: string) => Promise<string>;
   refusal: Refusal<'name'>;
   onClose: () => void;

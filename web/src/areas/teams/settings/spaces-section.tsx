@@ -79,7 +79,7 @@ function useWantedRename(spaces: List, found: (space: TeamSpace | null) => void)
   const { items, more, status } = spaces;
   const look = useEffectEvent((wanted: string, more: List['more']) => {
     const space = items.find(({ id }) => id === wanted);
-    // It may stand on a page that was not read yet.
+    // It may be on a page that was not read yet.
     if (!space && more === 'there') return spaces.loadMore();
     if (!space && more === 'loading') return;
     found(space ?? null);

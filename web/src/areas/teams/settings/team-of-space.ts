@@ -2,7 +2,7 @@ import type { Team } from '../../../platform/account/account-types.ts';
 import { call } from '../../../platform/api/api.ts';
 
 /**
- * The id of the team that a space belongs to; null where nobody says so: a space that was deleted, or one of a team
+ * The id of the team that a space belongs to; null where it is unknown: a space that was deleted, or one of a team
  * whose spaces this person may neither manage nor create projects in.
  */
 export async function teamOfSpace(teams: readonly Team[], spaceId: string): Promise<string | null> {

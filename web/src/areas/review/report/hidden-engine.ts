@@ -1,8 +1,8 @@
 import type { Viewer } from '@chamfer/viewer/port';
 import type { WebExport } from '../review-types.ts';
 
-/** An engine that takes pictures of a model beside the page, where nobody sees it work. */
-export interface BesideEngine {
+/** An engine that takes pictures of a model off-screen. */
+export interface HiddenEngine {
   readonly viewer: Viewer;
   close(): void;
 }
@@ -11,11 +11,11 @@ export interface BesideEngine {
  * Opens the model in an engine of its own, so that nobody's view moves. The device decides whether that is all of the
  * model or the coarse one. @throws ViewerError if it cannot draw or open it
  */
-export async function openBeside(
+export async function openHiddenEngine(
   webExport: WebExport,
   { width, height }: { width: number; height: number },
   signal: AbortSignal,
-): Promise<BesideEngine> {
+): Promise<HiddenEngine> {
   const { createViewer } = await import('@chamfer/viewer');
   const place = document.createElement('div');
   Object.assign(place.style, { position: 'fixed', visibility: 'hidden', contain: 'strict' });

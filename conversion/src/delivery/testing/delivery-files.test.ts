@@ -1,42 +1,13 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants } from 'node:zlib';
 import type { Document } from '@gltf-transform/core';
 import { EXTMeshGPUInstancing } from '@gltf-transform/extensions';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { memoryBytes } from '../worker/bytes/file-bytes.ts';
-import { triangleGlb } from '../worker/glb/glb.fixture.ts';
-import { checkGlb } from '../worker/glb/glb-check.ts';
-import { makeDeliveryFiles } from './delivery-files.ts';
-import { addSheet, drawnParts, farthest, glbOf, newDocument, openBytesOf, sizeOf } from './model.fixture.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { triangleGlb } from '../../worker/glb/glb.fixture.ts';
+import { addSheet, drawnParts, farthest, glbOf, newDocument, openBytesOf, sizeOf } from '../model.fixture.ts';
+import { type Bytes, rewrite, useDelivery } from './delivery.fixture.ts';
 
-let folder = '';
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'delivery-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-type Bytes = Uint8Array<ArrayBuffer>;
-
-/** What becomes of a GLB. */
-async function deliver(glb: Bytes): Promise<{ full: Bytes; coarse: Bytes | null }> {
-  const place = await mkdtemp(join(folder, 'of-'));
-  const path = join(place, 'model.glb');
-  await writeFile(path, glb);
-  const { triangles } = await checkGlb(memoryBytes(glb), 'model.glb');
-  const { full, coarse } = await makeDeliveryFiles(path, triangles, place);
-  const read = async (file: { path: string; size: number }) => {
-    const bytes = new Uint8Array(await readFile(file.path));
-    expect(bytes.byteLength).toBe(file.size);
-    await checkGlb(memoryBytes(bytes), 'made.glb');
-    return bytes;
-  };
-  return { full: await read(full), coarse: coarse && (await read(coarse)) };
-}
+vi.setConfig({ testTimeout: 240_000 });
+const deliver = useDelivery();
 
 /** Names, children and primitives of all nodes: what part ids and the tree are made of. */
 async function treeOf(glb: Bytes) {
@@ -292,108 +263,3 @@ describe('the delivery file', () => {
     expect((await deliver(hidden)).full).toEqual(hidden);
   });
 });
-
-const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-/** Files of other programs, looked at where somebody has put them beside the repository. */
-vi.setConfig({ testTimeout: 240_000 });
-const beside = fileURLToPath(new URL('../../../../shared/models/', import.meta.url));
-const samples = [
-  { name: 'falcon.glb', wire: 0.06 },
-  { name: 'ingenuity.glb', wire: 0.4 }, // Nearly all of it is pictures.
-].filter(({ name }) => existsSync(beside + name));
-
-it.each(samples)('$name keeps all its parts in their places, and is small on the wire', async ({ name, wire }) => {
-  const before = new Uint8Array(await readFile(beside + name));
-  const { full, coarse } = await deliver(before);
-  expect(full.byteLength).toBeLessThan(before.byteLength / 2);
-  const sent = [full, ...(coarse ? [coarse] : [])].map((file) => brotliCompressSync(file, quick).byteLength);
-  expect(sent.reduce((sum, size) => sum + size, 0)).toBeLessThan(before.byteLength * wire);
-  const names = async (glb: Bytes) => (await openBytesOf(glb)).gltf.nodes.map((node) => [node.name, node.children]);
-  const [was, nodes] = [await drawnParts(before), await names(before)];
-  const size = sizeOf(was);
-  for (const made of coarse ? [full, coarse] : [full]) expect(await names(made)).toEqual(nodes);
-  const is = await drawnParts(full);
-  expect(is.map(({ id, triangles }) => [id, triangles])).toEqual(was.map(({ id, triangles }) => [id, triangles]));
-  const far = was.map(({ low, high }, i) =>
-    Math.max(...[0, 1, 2].map((k) => Math.abs(low[k]! - is[i]!.low[k]!) + Math.abs(high[k]! - is[i]!.high[k]!))),
-  );
-  expect(Math.max(...far)).toBeLessThan(size * 1e-4);
-  if (coarse) expect((await drawnParts(coarse)).map(({ id }) => id)).toEqual(was.map(({ id }) => id));
-});
-
-describe('the coarse level', () => {
-  it('has the same nodes and parts with a few hundredths of the triangles', async () => {
-    const document = newDocument();
-    const scene = document.getRoot().getDefaultScene()!;
-    const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#ff0000' } })
-      .png()
-      .toBuffer();
-    const texture = document.createTexture('Red').setImage(new Uint8Array(picture)).setMimeType('image/png');
-    for (const [i, steps] of [120, 100, 80, 5, 1].entries()) {
-      const mesh = addSheet(document, steps, { size: steps });
-      mesh.listPrimitives()[0]!.setMaterial(document.createMaterial(`Look ${i}`).setBaseColorTexture(texture));
-      scene.addChild(document.createNode(`Sheet ${i}`).setMesh(mesh).setTranslation([0, i, 0]));
-    }
-    const { full, coarse } = await deliver(await glbOf(document));
-    expect(coarse).not.toBeNull();
-    const [fine, few] = [await openBytesOf(full), await openBytesOf(coarse!)];
-    expect(few.gltf.nodes).toEqual(fine.gltf.nodes);
-    // The sheets are up to 120 m wide.
-    expect((few.gltf.asset.extras as { surfaceError: number }).surfaceError).toBeCloseTo(0.5, 0);
-    const [was, is] = [await drawnParts(full), await drawnParts(coarse!)];
-    expect(is.map(({ id }) => id)).toEqual(was.map(({ id }) => id));
-    const sum = (parts: typeof was) => parts.reduce((all, { triangles }) => all + triangles, 0);
-    expect(sum(is)).toBeLessThan(sum(was) * 0.05);
-    expect(is.at(-1)!.triangles).toBe(2);
-    is.forEach((part, i) => {
-      expect(part.triangles).toBeGreaterThan(0);
-      // Sheets are 0.2 of their size high: boxes stay about where they were.
-      for (const axis of [0, 1, 2]) {
-        const size = Math.max(...was[i]!.high.map((value, k) => value - was[i]!.low[k]!));
-        expect(Math.abs(part.low[axis]! - was[i]!.low[axis]!)).toBeLessThan(size * 0.05);
-        expect(Math.abs(part.high[axis]! - was[i]!.high[axis]!)).toBeLessThan(size * 0.05);
-      }
-    });
-    expect(few.gltf.images).toEqual([]);
-    expect(few.gltf.materials.map(({ name }) => name)).toEqual(fine.gltf.materials.map(({ name }) => name));
-    const { baseColorFactor } = few.gltf.materials[0]!.pbrMetallicRoughness as { baseColorFactor: number[] };
-    expect(baseColorFactor[0]).toBeCloseTo(1, 1);
-    expect(baseColorFactor[1]).toBeCloseTo(0, 1);
-  });
-
-  it('is nearly all of a small model without its pictures, which come later', async () => {
-    const document = newDocument();
-    const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#00ff00' } })
-      .png()
-      .toBuffer();
-    const texture = document.createTexture('Green').setImage(new Uint8Array(picture)).setMimeType('image/png');
-    const mesh = addSheet(document, 20);
-    mesh.listPrimitives()[0]!.setMaterial(document.createMaterial('Look').setBaseColorTexture(texture));
-    document.getRoot().getDefaultScene()!.addChild(document.createNode('Sheet').setMesh(mesh));
-    const before = await glbOf(document);
-    const { coarse } = await deliver(before);
-    expect(coarse).not.toBeNull();
-    expect((await drawnParts(coarse!)).map(({ id }) => id)).toEqual((await drawnParts(before)).map(({ id }) => id));
-    expect((await openBytesOf(coarse!)).gltf.images).toEqual([]);
-  });
-});
-
-/** A glTF's JSON as far as tests change it. */
-interface Json {
-  nodes: Record<string, unknown>[];
-  [key: string]: unknown;
-}
-
-/** A GLB with its JSON changed. */
-function rewrite(glb: Bytes, change: (json: Json) => void): Bytes {
-  const view = new DataView(glb.buffer);
-  const length = view.getUint32(12, true);
-  const json = JSON.parse(new TextDecoder().decode(glb.subarray(20, 20 + length)));
-  change(json);
-  const text = Buffer.from(JSON.stringify(json));
-  const padded = Buffer.concat([text, Buffer.alloc((4 - (text.length % 4)) % 4, 0x20)]);
-  const out = new Uint8Array(Buffer.concat([glb.subarray(0, 20), padded, glb.subarray(20 + length)]));
-  new DataView(out.buffer).setUint32(8, out.byteLength, true);
-  new DataView(out.buffer).setUint32(12, padded.length, true);
-  return out;
-}

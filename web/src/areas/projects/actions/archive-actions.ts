@@ -39,7 +39,7 @@ export function sayDeleted(client: QueryClient, project: Named): void {
 async function run(
   client: QueryClient,
   act: () => Promise<unknown>,
-  said: {
+  message: {
     done: 'projects.archive.done' | 'projects.archive.restored' | 'projects.delete.back';
     name: string;
     undo?: () => void;
@@ -48,9 +48,9 @@ async function run(
   const t = currentTranslate();
   try {
     await act();
-    if (said) {
-      const action = said.undo && { label: t('projects.undo'), onPress: said.undo };
-      showToast({ kind: 'ok', text: t(said.done, { name: said.name }), ...(action && { action }) });
+    if (message) {
+      const action = message.undo && { label: t('projects.undo'), onPress: message.undo };
+      showToast({ kind: 'ok', text: t(message.done, { name: message.name }), ...(action && { action }) });
     }
   } catch {
     showToast({ kind: 'error', text: t('common.error.tryAgain') });
