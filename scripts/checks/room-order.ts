@@ -39,10 +39,6 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
     'dev',
   ],
   'web/src/platform': [
-<<<<<<< HEAD
-    ...['model-unit', 'page', 'browser', 'tracking', 'form', 'http', 'auth', 'captcha', 'live', 'proof', 'api'],
-    ...['account', 'list', 'payments', 'site'],
-=======
     'model-unit',
     'page',
     'browser',
@@ -57,7 +53,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
     'account',
     'list',
     'payments',
->>>>>>> main
+    'site',
   ],
   'web/src/app': ['.', 'gltf-viewer', 'parts', 'shell', 'dev-viewer', 'pages', 'routes', 'maintenance'],
   'web/src/areas/accounts': ['deletion', 'email', 'name', 'notifications', 'menu', 'settings'],
