@@ -25,6 +25,7 @@ import { linkSharing } from './sharing/link-sharing.ts';
 import { projectPage } from './sharing/project-page.ts';
 import { projectSharing } from './sharing/project-sharing.ts';
 import { projects } from './sharing/projects.ts';
+import { site } from './site.ts';
 import { audit } from './teams/audit.ts';
 import { teamInvitations } from './teams/team-invitations.ts';
 import { teamSpaces } from './teams/team-spaces.ts';
@@ -57,6 +58,7 @@ export const contract = {
   ...linkSharing,
   ...linkPreview,
   ...search,
+  ...site,
   ...publishing,
   ...review,
   ...threads,

@@ -53,6 +53,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
     'account',
     'list',
     'payments',
+    'site',
   ],
   'web/src/app': ['.', 'gltf-viewer', 'parts', 'shell', 'dev-viewer', 'pages', 'routes', 'maintenance'],
   'web/src/areas/accounts': ['deletion', 'email', 'name', 'notifications', 'menu', 'settings'],

@@ -13,6 +13,7 @@ import { publishing } from './areas/publishing/publishing.area.ts';
 import { review } from './areas/review/review.area.ts';
 import { sessions } from './areas/sessions/sessions.area.ts';
 import { sharing } from './areas/sharing/sharing.area.ts';
+import { site } from './areas/site/site.area.ts';
 import { teams } from './areas/teams/teams.area.ts';
 import type { Area } from './platform/area.ts';
 import { type AddressColumn, alignAddresses } from './platform/database/address-forms.ts';
@@ -45,6 +46,7 @@ const areas = {
   sharing,
   auth,
   accounts,
+  site,
   dev,
 } satisfies Record<AreaName, Area>;
 
@@ -66,6 +68,7 @@ export const handlers: Handlers = {
   ...areas.auth.calls,
   ...areas.teams.calls,
   ...areas.accounts.calls,
+  ...areas.site.calls,
   'GET /openapi.json': () => document,
   'GET /legal/{document}': ({ params }, { parts }) => readLegalText(parts.config, params.document),
 };

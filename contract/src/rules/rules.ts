@@ -103,3 +103,6 @@ export function linkPasswordProblem(password: string): 'short' | 'long' | null {
   if (length < linkPasswordMinLength) return 'short';
   return length > linkPasswordMaxLength ? 'long' : null;
 }
+
+/** The longest message to the sales contact, in UTF-16 units. */
+export const mostInquiryLength = 4000;

@@ -18,6 +18,7 @@ export const areaOrder = [
   'sharing',
   'teams',
   'accounts',
+  'site',
   'dev',
 ] as const;
 

@@ -25,7 +25,7 @@ import {
 export const billingRoutes: Handlers<
   keyof typeof prices | keyof typeof checkout | keyof typeof subscriptions | keyof typeof billing
 > = {
-  'GET /plans/web-prices': (_request, ctx) => listPrices(ctx),
+  'GET /plans/web-prices': ({ query }, ctx) => listPrices(ctx, query.coupon),
   'GET /app/payment-settings': (_request, ctx) => paymentSettings(ctx),
   'POST /checkout': ({ input }, ctx) => openCheckout(ctx, input),
   'POST /checkout/{checkoutId}/estimate': ({ params, input }, ctx) => estimateCheckout(ctx, params.checkoutId, input),

@@ -196,6 +196,20 @@ export const settings = {
   DOWNLOAD_MAC_URL: address.describe('The design app for Mac, on /download. Without it the page says whom to ask.'),
   DOWNLOAD_IPAD_URL: address.describe('The design app for iPad, on /download.'),
   DOWNLOAD_WINDOWS_URL: address.describe('The design app for Windows, on /download.'),
+  DOWNLOADS_FILE: textFile.describe(
+    'All files of the design app with their versions and sizes, which /download and /update-mac show: a JSON file such as {"version": "4.1.2", "publishedOn": "2026-11-11", "files": [{"platform": "mac", "name": "Apple silicon", "url": "https://files.example/app.dmg", "bytes": 174063616, "format": ".dmg"}]}. Platforms are mac, ipad, windows and other; the first file of each is offered first. A changed file counts without a restart.',
+  ),
+  SALES_EMAIL: z
+    .email()
+    .optional()
+    .describe(
+      'Where messages of the page /contact-sales are mailed to. Without it, Contact sales leads to SUPPORT_URL.',
+    ),
+  EMBED_ORIGINS: origins
+    .default('')
+    .describe(
+      'Origins of the sites that may show the prices, /embed/pricing, in a frame and get its messages, separated by commas. No other site can frame any page.',
+    ),
   GUEST_COMMENTS: z
     .enum(['on', 'off'])
     .default('on')

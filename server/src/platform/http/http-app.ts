@@ -42,7 +42,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf):
     // Hooks do not run for paths the router itself rejects; they get a request id and the envelope here.
     frameworkErrors: (_error, request, reply) => {
       reply.header('x-request-id', request.id);
-      securityHeaders(reply);
+      securityHeaders(reply, '');
       return answerNotFound(request, reply);
     },
     clientErrorHandler: (error, socket) => answerUnreadable(parts, error, socket),
@@ -60,7 +60,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf):
   app.decorateRequest('duringMaintenance', false);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    securityHeaders(reply);
+    securityHeaders(reply, request.url);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (request.routeOptions.config.call) await refuseDuringMaintenance(parts, request);
   });

@@ -3,13 +3,15 @@ import type { Config } from '../config/config.ts';
 
 /**
  * Returns a function that sets the security headers of a response: a strict content security policy with Trusted Types,
- * and related headers. Pages load external resources only if reCAPTCHA is configured, from its folders, and the video of
+ * and related headers; the path of the request, perhaps with a query, says whether other sites may frame it. Pages load external resources only if reCAPTCHA is configured, from its folders, and the video of
  * the members page, from where the operator has it. They have frames only for reCAPTCHA and for the sandbox's card fields.
  */
-export function makeSecurityHeaders(config: Config): (reply: FastifyReply) => void {
+export function makeSecurityHeaders(config: Config): (reply: FastifyReply, path: string) => void {
   const policy = contentSecurityPolicy(config);
-  return (reply) => {
-    reply.header('content-security-policy', policy);
+  const hosts = embedOrigins(config);
+  const embedded = hosts.length > 0 ? policy.replace(noFrames, `frame-ancestors ${hosts.join(' ')}`) : policy;
+  return (reply, path) => {
+    reply.header('content-security-policy', isEmbedded(path) ? embedded : policy);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     reply.header('cross-origin-opener-policy', 'same-origin');
@@ -18,6 +20,17 @@ export function makeSecurityHeaders(config: Config): (reply: FastifyReply) => vo
     if (config.PUBLIC_URL?.startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   };
+}
+
+const noFrames = "frame-ancestors 'none'";
+
+/** Whether a path, perhaps with a query, is that of the page that other sites show in a frame. */
+const isEmbedded = (path: string) => /^\/embed\/pricing(\?|$)/.test(path);
+
+/** Who may show the embedded page, as a content security policy names them: the operator's list, and `/dev/embed`. */
+export function embedOrigins({ EMBED_ORIGINS, isLocal }: Pick<Config, 'EMBED_ORIGINS' | 'isLocal'>): string[] {
+  const named = EMBED_ORIGINS.split(/[\s,]+/).filter(Boolean);
+  return [...(isLocal ? ["'self'"] : []), ...new Set(named.map((origin) => new URL(origin).origin))];
 }
 
 function contentSecurityPolicy(config: Config): string {
@@ -47,7 +60,7 @@ function contentSecurityPolicy(config: Config): string {
     ...(frames ? [`frame-src${frames}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-ancestors 'none'",
+    noFrames,
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",

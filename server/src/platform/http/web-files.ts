@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts';
 import { escapeHtml } from '../html.ts';
 import type { Parts } from '../parts.ts';
 import { answerNotFound } from './http-app.ts';
+import { embedOrigins } from './security-headers.ts';
 
 const folder = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
@@ -88,9 +89,8 @@ async function readPage(config: Config): Promise<string | null> {
     telemetry: config.TELEMETRY_URL,
     community: config.COMMUNITY_URL,
     download: config.DOWNLOAD_URL,
-    'download-mac': config.DOWNLOAD_MAC_URL,
-    'download-ipad': config.DOWNLOAD_IPAD_URL,
-    'download-windows': config.DOWNLOAD_WINDOWS_URL,
+    sales: config.SALES_EMAIL ? 'form' : undefined,
+    'embed-origins': embedOrigins(config).join(' '),
     registration: config.REGISTRATION,
     'web-editor-role': config.WEB_EDITOR_ROLE,
     billing: config.BILLING,

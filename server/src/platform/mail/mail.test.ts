@@ -24,16 +24,24 @@ test('mail is sent over SMTP if a mail server is configured', async () => {
   expect(mail).toContain('/verify#');
 });
 
-test('a mail that can be unsubscribed from says so to mail programs', async () => {
+test('a mail says to mail programs how to unsubscribe, and whom an answer goes to', async () => {
   const { port, received } = await startMailServer();
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Chamfer <no-reply@haldenworks.example>' };
   const app = await startTestApp({ env });
   closing.push(() => app.close());
   const unsubscribeUrl = 'https://chamfer.example/api/mail-unsubscriptions/example';
-  const content = { to: 'smtp@haldenworks.example', subject: 's', text: 't', html: '<p>t</p>', unsubscribeUrl };
+  const content = {
+    to: 'smtp@haldenworks.example',
+    subject: 's',
+    text: 't',
+    html: '<p>t</p>',
+    unsubscribeUrl,
+    replyTo: 'visitor@nordvik.example',
+  };
   await app.parts.mailer.send({ mailId: app.parts.ids.uuid(), ...content });
   const mail = (await received).replaceAll(/\r\n\s+/g, ' ');
   expect(mail).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+  expect(mail).toContain('Reply-To: visitor@nordvik.example');
   expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 

@@ -18,6 +18,8 @@ export interface FinishedMail {
   pictureKey?: string | undefined;
   /** Where mail programs unsubscribe with one press (RFC 8058). */
   unsubscribeUrl?: string | undefined;
+  /** Whom an answer goes to. */
+  replyTo?: string | undefined;
 }
 
 /** The interface for sending mail. */
@@ -41,7 +43,7 @@ export async function makeMailer(
   const { createTransport } = await import('nodemailer');
   const transport = createTransport(config.SMTP_URL);
   return {
-    async send({ mailId, to, subject, text, html, pictureKey, unsubscribeUrl }) {
+    async send({ mailId, to, subject, text, html, pictureKey, unsubscribeUrl, replyTo }) {
       const messageId = `<${mailId}@${new URL(config.PUBLIC_URL ?? 'http://localhost').hostname}>`;
       const picture = await readPicture(store, pictureKey);
       const shown = picture
@@ -58,6 +60,7 @@ export async function makeMailer(
         text,
         messageId,
         ...shown,
+        ...(replyTo && { replyTo }),
         ...(headers && { headers }),
       });
     },

@@ -34,6 +34,8 @@ export interface MailExtras {
   quotes?: MailQuote[];
   /** Paths relative to the public URL: of a page, and of the call that mail programs make (RFC 8058). */
   unsubscribe?: { label: string; page: string; call: string };
+  /** Whom an answer goes to, where that is not the sender of all mail. */
+  replyTo?: string;
 }
 
 /** The arguments that the sender of a mail provides; none if the mail has no placeholders. */
@@ -50,7 +52,14 @@ export async function sendMail<Args>(
   const origin = config.PUBLIC_URL ?? '';
   const body = writeMail(mail, reader, args ?? {}, origin, { picture: picture?.alt, ...extras });
   const unsubscribeUrl = extras?.unsubscribe && origin + extras.unsubscribe.call;
-  const sent = { mailId: ids.uuid(), to: reader.to, ...body, pictureKey: picture?.key, unsubscribeUrl };
+  const sent = {
+    mailId: ids.uuid(),
+    to: reader.to,
+    ...body,
+    pictureKey: picture?.key,
+    unsubscribeUrl,
+    replyTo: extras?.replyTo,
+  };
   await jobs.send(db, mailJob, sent);
 }
 

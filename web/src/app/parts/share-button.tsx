@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { isIntentOf } from '../../platform/auth/sources.ts';
 import { Button } from '../../ui/action/button.tsx';
 import styles from './share-button.module.css';
 import { sharingParts } from './sharing-parts.tsx';
@@ -13,7 +14,7 @@ export default function ShareButton({ viewLinkId }: { readonly viewLinkId: strin
   const { intent } = useSearch({ strict: false });
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (intent !== 'share') return;
+    if (!isIntentOf('design', intent)) return;
     setOpen(true);
     void navigate({ to: '.', search: ({ intent: _, ...rest }) => rest, replace: true });
   }, [intent, navigate]);

@@ -20,5 +20,13 @@ const success = createRoute({
   component: lazyDataPage(['billing'], () => import('../../areas/billing/checkout/payment-success-page.tsx')),
 });
 
+const instantTrial = createRoute({
+  getParentRoute: () => root,
+  path: '/instant-trial-confirmation',
+  beforeLoad: requireBuyer,
+  staticData: { title: 'common.title.trialBegun' },
+  component: lazyDataPage(['billing'], () => import('../../areas/billing/instant-trial/instant-trial-page.tsx')),
+});
+
 /** Buying a subscription. */
-export const billingRoutes = [checkout, success] as const;
+export const billingRoutes = [checkout, success, instantTrial] as const;

@@ -18,5 +18,11 @@ const cardFields = createRoute({
   component: lazyDataPage(['payments'], () => import('../../platform/payments/dev-card-page.tsx')),
 });
 
+const embedding = createRoute({
+  getParentRoute: () => root,
+  path: '/dev/embed',
+  component: lazyPage([], () => import('../../areas/billing/embed/dev-embed-page.tsx')),
+});
+
 /** Developer pages; the server serves them in local environments only. */
-export const devRoutes = [gallery, engineAlone, cardFields] as const;
+export const devRoutes = [gallery, engineAlone, cardFields, embedding] as const;

@@ -2,6 +2,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import { afterSignIn, isForeign } from '../../platform/auth/after-sign-in.ts';
 import { withEmailHint } from '../../platform/auth/email-hint.ts';
 import { wantsSignUp } from '../../platform/auth/return-address.ts';
+import { isIntentOf } from '../../platform/auth/sources.ts';
 import { session } from '../../platform/http/session.ts';
 import { isBillingOff, isRegistrationHidden } from '../../platform/page/page-config.ts';
 import type { AppSearch } from '../../platform/page/search.ts';
@@ -46,7 +47,7 @@ export function requireBuyer(visit: Visit): void {
  */
 export async function requireSignedOut({ search, location: { pathname, hash }, preload }: Visit): Promise<void> {
   if (pathname !== '/login' && isRegistrationHidden()) throw redirect({ to: '/login', search, hash, replace: true });
-  if (search.intent === 'relogin') {
+  if (isIntentOf('sign-in', search.intent)) {
     if (preload) return;
     await (await import('../../areas/auth/log-out.ts')).endSession();
     // Only once: a person who logs in now stays logged in. The return address is kept (DECISIONS 6).

@@ -19,7 +19,32 @@ const download = createRoute({
   getParentRoute: () => root,
   path: '/download',
   staticData: { title: 'common.menu.download' },
-  component: lazyPage(['pages'], () => import('../../areas/pages/download-page.tsx')),
+  component: lazyDataPage(['pages'], () => import('../../areas/pages/download/download-page.tsx')),
+});
+const updateMac = createRoute({
+  getParentRoute: () => root,
+  path: '/update-mac',
+  staticData: { title: 'common.title.updateMac' },
+  component: lazyDataPage(['pages'], () => import('../../areas/pages/download/update-mac-page.tsx')),
+});
+const contactSales = createRoute({
+  getParentRoute: () => root,
+  path: '/contact-sales',
+  staticData: { title: 'common.title.contactSales' },
+  component: lazyPage(['pages'], () => import('../../areas/pages/sales/contact-sales-page.tsx')),
+});
+const support = createRoute({
+  getParentRoute: () => root,
+  path: '/support',
+  staticData: { title: 'common.title.support' },
+  component: lazyPage(['pages'], () => import('../../areas/pages/support-page.tsx')),
+});
+/** Where nothing is sold it says so: in a frame of another site, no other page may stand. */
+const embeddedPricing = createRoute({
+  getParentRoute: () => root,
+  path: '/embed/pricing',
+  staticData: { title: 'common.title.pricing' },
+  component: lazyDataPage(['billing'], () => import('../../areas/billing/embed/embedded-pricing-page.tsx')),
 });
 
 const pricing = createRoute({
@@ -36,4 +61,14 @@ const gltfViewer = createRoute({
 });
 
 /** Pages that anybody may open. */
-export const pageRoutes = [terms, privacy, download, pricing, gltfViewer] as const;
+export const pageRoutes = [
+  terms,
+  privacy,
+  download,
+  updateMac,
+  contactSales,
+  support,
+  pricing,
+  embeddedPricing,
+  gltfViewer,
+] as const;

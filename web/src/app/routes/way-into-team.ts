@@ -3,6 +3,7 @@ import { defaultTeam } from '../../platform/account/default-team.ts';
 import { landingTeam } from '../../platform/account/landing-team.ts';
 import { defaultPage, mayOpen } from '../../platform/account/team-pages.ts';
 import type { TeamRefusal } from '../../platform/account/team-refusals.ts';
+import { isIntentOf, leadsOf } from '../../platform/auth/sources.ts';
 import type { AppSearch } from '../../platform/page/search.ts';
 
 /** Where an entrance of the team area leads: a page of a team, and what the error modal says there. */
@@ -25,7 +26,7 @@ export interface Entrance {
 
 /** Whether an intent is one of the team area; any other is taken out of the address. */
 export function isTeamIntent(intent: string | undefined): boolean {
-  return intent === 'invite' || intent === 'rename_space';
+  return isIntentOf('team', intent);
 }
 
 /**
@@ -91,6 +92,6 @@ function landing(
   const team = landingTeam(account, { wanted: teamId ?? search.team, last });
   if (!team) return null;
   // A hand-off leads to the team page instead of the default page (spec 1 §4).
-  const to = search.source === 'auth-handoff' ? '/teams/$teamId' : defaultPage(team);
+  const to = leadsOf(search.source).opensTeamPage ? '/teams/$teamId' : defaultPage(team);
   return { to, teamId: team.id, search, refusal };
 }

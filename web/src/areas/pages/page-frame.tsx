@@ -1,22 +1,29 @@
-import { brand } from '@chamfer/contract/brand';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LanguageSelect } from '../../platform/form/language-select.tsx';
-import { BrandMark, brandLinkClass } from '../../ui/symbol/brand.tsx';
+import { SiteHeader, type SitePage } from '../../platform/site/site-header.tsx';
 import styles from './page-frame.module.css';
 
-/** The frame of a page that is public, with or without an account: the product on top, one column below. */
-export function PageFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+/** The frame of a page that is public, with or without an account: the header of the site, one column below. */
+export function PageFrame({
+  title,
+  lead,
+  page,
+  source,
+  className = styles.page,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  /** Which page of the header it is. */
+  page?: SitePage;
+  source?: string;
+  /** Of the column. */
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div className={styles.frame}>
-      <header className={styles.bar}>
-        <Link className={brandLinkClass} to="/">
-          <BrandMark />
-          {brand.name}
-        </Link>
-        <LanguageSelect look="quiet" />
-      </header>
-      <main className={styles.page}>
+      <SiteHeader page={page} source={source} />
+      <main className={className}>
         <h1>{title}</h1>
         {lead ? <p className={styles.lead}>{lead}</p> : null}
         {children}

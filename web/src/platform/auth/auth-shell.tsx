@@ -15,6 +15,8 @@ import styles from './auth-shell.module.css';
 /** The contents of an auth screen. */
 export interface AuthShellProps {
   art: AuthDrawing;
+  /** Above the title. */
+  icon?: ReactNode;
   title: string;
   /** A sentence under the title. */
   lead?: ReactNode;
@@ -24,7 +26,7 @@ export interface AuthShellProps {
 }
 
 /** The layout of sign-in, sign-up and pages linked from mails: a 400 px column, with a drawing from 1024 px on. */
-export function AuthShell({ art, title, lead, aside, children }: AuthShellProps) {
+export function AuthShell({ art, icon, title, lead, aside, children }: AuthShellProps) {
   const t = useT();
   return (
     <div className={styles.auth}>
@@ -39,6 +41,7 @@ export function AuthShell({ art, title, lead, aside, children }: AuthShellProps)
         </header>
         <main className={styles.column}>
           <div>
+            {icon}
             <h1>{title}</h1>
             {lead ? <p className={styles.lead}>{lead}</p> : null}
           </div>

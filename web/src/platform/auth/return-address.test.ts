@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnAddress, type Source, wantsSignUp } from './return-address.ts';
+import { returnAddress, wantsSignUp } from './return-address.ts';
 
 const site = { origin: 'https://chamfer.example', allowed: ['https://app.example'], fallback: '/account' };
 
@@ -35,21 +35,7 @@ test.each([
   expect(returnAddress(redirectUrl, site)).toBe('/');
 });
 
-/** All sources; a missing one does not compile. */
-const toSignUp: Record<Source, boolean> = {
-  signin: false,
-  signup: false,
-  download: true,
-  pricing: true,
-  'update-mac': false,
-  'app-auth': false,
-  'auth-handoff': false,
-  'sso-callback': false,
-  embedded: true,
-};
-
-test('sources and hints decide between sign-up and log-in', () => {
-  for (const [source, expected] of Object.entries(toSignUp)) expect(wantsSignUp({ source })).toBe(expected);
+test('hints decide between sign-up and log-in', () => {
   expect(wantsSignUp({})).toBe(false);
   expect(wantsSignUp({ source: 'elsewhere' })).toBe(false);
   expect(wantsSignUp({ auth_hint: 'signup' })).toBe(true);

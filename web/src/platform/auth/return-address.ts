@@ -1,4 +1,5 @@
 import { type RedirectSite, redirectTarget } from '@chamfer/contract/redirect-target';
+import { leadsOf } from './sources.ts';
 
 /** Where to go if `redirect_url` must not be followed (spec 1 §2). */
 const home = '/';
@@ -20,23 +21,8 @@ export function returnAddress(
   return isDead ? fallback : target;
 }
 
-/** Where a visitor came from, from the query parameter `source` (spec 1 §2). */
-export type Source =
-  | 'signin'
-  | 'signup'
-  | 'download'
-  | 'pricing'
-  | 'update-mac'
-  | 'app-auth'
-  | 'auth-handoff'
-  | 'sso-callback'
-  | 'embedded';
-
-/** Sources whose visitors usually have no account yet. */
-const newcomers: readonly string[] = ['embedded', 'download', 'pricing'] satisfies Source[];
-
 /** Whether a signed-out visitor is sent to sign-up: by `auth_hint`, `signup` or `source` (spec 1 §2). */
 export function wantsSignUp(search: { auth_hint?: string; signup?: string; source?: string }): boolean {
   if (search.auth_hint === 'signup' || search.signup === '1') return true;
-  return search.source !== undefined && newcomers.includes(search.source);
+  return leadsOf(search.source).signedOut === '/signup';
 }

@@ -72,9 +72,20 @@ export function telemetryAddress(): string | null {
 /** A platform of the design app (spec 2 §1). */
 export type AppPlatform = 'mac' | 'ipad' | 'windows';
 
-/** Where the design app for a platform is; null where the operator named nothing. */
-export function appDownload(platform: AppPlatform): string | null {
-  return setAddress(`download-${platform}`);
+/** Where people write to sales: a page of ours where the operator named a contact, else the support address. */
+export function salesAddress(): string {
+  return hasSalesContact() ? '/contact-sales' : pageAddress('support');
+}
+
+/** Whether the operator named a contact for sales. */
+export function hasSalesContact(): boolean {
+  return metaContent('sales') === 'form';
+}
+
+/** The origins that may show the embedded prices and get their messages (DECISIONS 39). */
+export function embedOrigins(): string[] {
+  const named = metaContent('embed-origins').split(/\s+/).filter(Boolean);
+  return named.map((origin) => (origin === "'self'" ? location.origin : origin));
 }
 
 function setAddress(name: string): string | null {

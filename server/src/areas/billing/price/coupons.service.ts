@@ -9,8 +9,8 @@ export async function findCoupon(
   db: Db,
   { code, teamId, currencyCode, now }: { code: string; teamId: string; currencyCode: string; now: Date },
 ): Promise<Coupon | null> {
-  const [found] = await db.select().from(coupons).where(eq(coupons.code, code.trim().toUpperCase()));
-  if (!found || (found.validUntil && found.validUntil <= now)) return null;
+  const found = await validCoupon(db, code, now);
+  if (!found) return null;
   if (found.terms.kind === 'amount' && found.terms.currencyCode !== currencyCode) return null;
   const used = await db
     .select({ teamId: couponRedemptions.teamId })
@@ -19,6 +19,21 @@ export async function findCoupon(
   if (used.some((each) => each.teamId === teamId)) return null;
   if (found.mostRedemptions !== null && used.length >= found.mostRedemptions) return null;
   return found.terms;
+}
+
+/** A coupon that some team can use now, which is shown to visitors; null where the code is unknown, over or used up. */
+export async function findOpenCoupon(db: Db, code: string, now: Date): Promise<Coupon | null> {
+  const found = await validCoupon(db, code, now);
+  if (!found) return null;
+  if (found.mostRedemptions === null) return found.terms;
+  const used = await db.$count(couponRedemptions, eq(couponRedemptions.code, found.code));
+  return used < found.mostRedemptions ? found.terms : null;
+}
+
+/** The row of a code, in any letter case, that is not over. */
+async function validCoupon(db: Db, code: string, now: Date) {
+  const [found] = await db.select().from(coupons).where(eq(coupons.code, code.trim().toUpperCase()));
+  return !found || (found.validUntil && found.validUntil <= now) ? null : found;
 }
 
 /**

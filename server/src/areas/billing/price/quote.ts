@@ -116,7 +116,7 @@ export function taxOn(net: number, rate: number): number {
 }
 
 /** What a coupon takes off a line; never more than the line is. */
-function discountOn(amount: number, coupon: Coupon | null, currencyCode: string): number {
+export function discountOn(amount: number, coupon: Coupon | null, currencyCode: string): number {
   if (!coupon) return 0;
   if (coupon.kind === 'percent') return divide(BigInt(amount) * BigInt(coupon.percent), 10_000n);
   return coupon.currencyCode === currencyCode ? Math.min(amount, coupon.amount) : 0;

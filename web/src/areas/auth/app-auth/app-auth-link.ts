@@ -1,4 +1,5 @@
 import { brand } from '@chamfer/contract/brand';
+import { leadsOf } from '../../../platform/auth/sources.ts';
 import { isOn } from '../../../platform/page/search.ts';
 
 /** The part of the query that decides how the design app is signed in (spec 1 §2 App-auth). */
@@ -17,7 +18,7 @@ export function challengeOf({ code_challenge }: AppAuthSearch): string | null {
 
 /** Whether the visitor has just signed in for the design app and need not click again (spec 1 §4 App-auth). */
 export function comesFromSignIn({ source, from_survey }: AppAuthSearch): boolean {
-  return from_survey === undefined && (source === 'signin' || source === 'signup' || source === 'sso-callback');
+  return from_survey === undefined && leadsOf(source).continuesToApp === true;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { AuthShell } from '../../../platform/auth/auth-shell.tsx';
+import { leadsOf } from '../../../platform/auth/sources.ts';
 import { useTypedEmail } from '../../../platform/auth/typed-email.ts';
 import type { AppSearch } from '../../../platform/page/search.ts';
 import { textLinkClass } from '../../../ui/action/text-link.tsx';
@@ -35,5 +36,5 @@ export function SignUpPage({ renderInvitation }: { readonly renderInvitation: (p
 
 function headingOf(search: AppSearch): MessageKey {
   if (search.voucher || search.voucher_id) return 'auth.signup.headingVoucher';
-  return search.source === 'embedded' ? 'auth.signup.headingEmbedded' : 'auth.signup.heading';
+  return leadsOf(search.source).createsFirst ? 'auth.signup.headingEmbedded' : 'auth.signup.heading';
 }

@@ -1,7 +1,7 @@
 import { useAccount } from '../../../platform/account/use-account.ts';
 
 /** How long the trial of new accounts is, where no account says it. Days. */
-const trialDays = 14;
+export const trialDays = 14;
 
 /** The free trial as plans are offered with it: to visitors always, else what the account has (spec 2 §9). */
 export function useTrial(): { days: number; isLeft: boolean } {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import { isIntentOf } from '../../../platform/auth/sources.ts';
 import { shouldOpenInApp } from '../dialogs/open-in-app.ts';
 import { OpenInAppDialog } from '../dialogs/open-in-app-dialog.tsx';
 import { SaveFileDialog } from '../dialogs/save-file-dialog.tsx';
@@ -109,7 +110,7 @@ export function ProjectContent({ data, name, parts }: { data: ProjectData; name:
 function useShareIntent(mayShare: boolean) {
   const navigate = useNavigate();
   const { intent } = useSearch({ strict: false });
-  const isOpen = mayShare && intent === 'share';
+  const isOpen = mayShare && isIntentOf('design', intent);
   return {
     isOpen,
     end: () => {

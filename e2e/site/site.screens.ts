@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from '../support/steps/screen.ts';
+
+const shown = (page: Page) => page.locator('main h1').first().waitFor();
+const files = {
+  update_url: 'https://files.example/arm.dmg',
+  version: '4.1.2',
+  publishedOn: '2026-11-11',
+  checksumsUrl: 'https://files.example/SHA256SUMS',
+  files: [
+    ['mac', 'Apple silicon', 'https://files.example/arm.dmg', 166, '.dmg'],
+    ['ipad', null, 'https://apps.apple.com/app/id1', null, null],
+    ['windows', '64 bit', 'https://files.example/setup.exe', 342, '.exe'],
+    ['mac', 'Intel', 'https://files.example/intel.dmg', 171, '.dmg'],
+    ['windows', 'MSI', 'https://files.example/setup.msi', 344, '.msi'],
+    ['other', 'Command line', 'https://files.example/cli.tgz', 12, 'npm'],
+  ].map(([platform, name, url, size, format]) => ({
+    ...{ platform, name, url, format, version: '4.1.2' },
+    bytes: size === null ? null : Number(size) * 1_000_000,
+  })),
+};
+const withFiles = async (page: Page) => {
+  await page.route('**/api/app/downloads', (route) => route.fulfill({ json: files }));
+  await page.reload();
+  await page.locator('main a[href^="https://files.example"]').first().waitFor();
+};
+
+/** Downloads, the contact form for sales, and the prices in another site's page. */
+export const screens: Screen[] = [
+  { name: 'site-download-none', path: () => '/download', textHeavy: true, arrange: shown },
+  { name: 'site-download', path: () => '/download', textHeavy: true, arrange: withFiles },
+  {
+    name: 'site-download-all',
+    path: () => '/download',
+    sizes: ['desktop', 'phone'],
+    async arrange(page) {
+      await withFiles(page);
+      await page.locator('main button[aria-expanded]').click();
+    },
+  },
+  { name: 'site-update-mac', path: () => '/update-mac?version=3.9.1', textHeavy: true, arrange: withFiles },
+  {
+    name: 'site-contact-sales',
+    path: () => '/contact-sales',
+    textHeavy: true,
+    async arrange(page) {
+      // Only where the operator names a contact is there a form.
+      await page.route('**/contact-sales', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.text()).replace(
+          'name="chamfer:sales" content=""',
+          'name="chamfer:sales" content="form"',
+        );
+        await route.fulfill({ response: answer, body });
+      });
+      await page.goto('/contact-sales');
+      await page.locator('main form').waitFor();
+    },
+  },
+  {
+    name: 'site-embedded-pricing',
+    path: () => '/dev/embed?country=US',
+    textHeavy: true,
+    arrange: (page) => page.frameLocator('iframe').locator('s, li').first().waitFor(),
+  },
+  {
+    name: 'site-instant-trial',
+    path: () => '/instant-trial-confirmation',
+    as: 'trying',
+    textHeavy: true,
+    arrange: (page) => page.locator('main ol').waitFor(),
+  },
+  {
+    name: 'site-instant-trial-opening',
+    path: () => '/instant-trial-confirmation',
+    as: 'trying',
+    sizes: ['desktop', 'phone'],
+    async arrange(page) {
+      await page.locator('main ol').waitFor();
+      await page.locator('main button').first().click();
+    },
+  },
+];
