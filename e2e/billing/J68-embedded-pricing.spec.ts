@@ -23,8 +23,14 @@ test('J68 a page of another site shows the prices, hears them, and follows the h
       expect.arrayContaining(['request-parameters', 'height', 'pro-price', 'ad-client-ids']),
     );
     expect(await last(page, 'pro-price')).toEqual({
-      ...{ source: 'chamfer-pricing', version: 1, type: 'pro-price', currencyCode: 'EUR' },
-      ...{ monthly: 3200, yearly: 25_200, savingsPercent: 34, couponCode: null },
+      source: 'chamfer-pricing',
+      version: 1,
+      type: 'pro-price',
+      currencyCode: 'EUR',
+      monthly: 3200,
+      yearly: 25_200,
+      savingsPercent: 34,
+      couponCode: null,
     });
   });
   expect((await last(page, 'ad-client-ids'))?.ids).toEqual({ gclid: 'Cj0KCQ' });

@@ -12,15 +12,13 @@ test('J70 a trial without a card has begun, and Launch opens the app by its sche
   const ctx = await journey.scenario();
   const [periodStart, trialEnd] = [new Date(), new Date(Date.now() + 14 * day)];
   await seedSubscription(ctx, ctx.parts.database.db, {
-    ...{
-      teamId: teams[0]!.id,
-      seats: 1,
-      status: 'trialing',
-      autoRenew: false,
-      periodStart,
-      trialEnd,
-      periodEnd: trialEnd,
-    },
+    teamId: teams[0]!.id,
+    seats: 1,
+    status: 'trialing',
+    autoRenew: false,
+    periodStart,
+    trialEnd,
+    periodEnd: trialEnd,
   });
   for (const options of [{}, phone]) {
     const { page } = await journey.visitAs(owner, options);

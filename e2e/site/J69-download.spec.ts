@@ -123,18 +123,14 @@ test('support leads to the portal, and to a page of it that the address names', 
 test('every source leads a signed-out visitor where the specification says', async () => {
   const { page } = await journey.visit();
   for (const [source, way] of [
-    ...[
-      ['signin', '/login'],
-      ['signup', '/login'],
-      ['download', '/signup'],
-      ['pricing', '/signup'],
-    ],
-    ...[
-      ['update-mac', '/login'],
-      ['app-auth', '/login'],
-      ['auth-handoff', '/login'],
-      ['sso-callback', '/login'],
-    ],
+    ['signin', '/login'],
+    ['signup', '/login'],
+    ['download', '/signup'],
+    ['pricing', '/signup'],
+    ['update-mac', '/login'],
+    ['app-auth', '/login'],
+    ['auth-handoff', '/login'],
+    ['sso-callback', '/login'],
     ['embedded', '/signup'],
   ] as [string, string][]) {
     await page.goto(`/account?source=${source}`);

@@ -15,7 +15,11 @@ const files = {
     ['windows', 'MSI', 'https://files.example/setup.msi', 344, '.msi'],
     ['other', 'Command line', 'https://files.example/cli.tgz', 12, 'npm'],
   ].map(([platform, name, url, size, format]) => ({
-    ...{ platform, name, url, format, version: '4.1.2' },
+    platform,
+    name,
+    url,
+    format,
+    version: '4.1.2',
     bytes: size === null ? null : Number(size) * 1_000_000,
   })),
 };

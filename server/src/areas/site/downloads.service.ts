@@ -58,7 +58,11 @@ export async function listDownloads({ parts: { config, log } }: Context): Promis
   });
   const version = named.version ?? null;
   const ofFile = named.files.map(({ platform, name = null, url, bytes = null, format = null, ...file }) => ({
-    ...{ platform, name, url, bytes, format },
+    platform,
+    name,
+    url,
+    bytes,
+    format,
     version: file.version ?? (platform === 'other' ? null : version),
   }));
   const { DOWNLOAD_MAC_URL, DOWNLOAD_IPAD_URL, DOWNLOAD_WINDOWS_URL } = config;

@@ -67,7 +67,10 @@ test('without a setting there is nothing to download', async () => {
   const without = await startTestApp();
   try {
     expect(await read(without)).toEqual({
-      ...{ update_url: null, version: null, publishedOn: null, checksumsUrl: null },
+      update_url: null,
+      version: null,
+      publishedOn: null,
+      checksumsUrl: null,
       files: [],
     });
   } finally {

@@ -22,7 +22,9 @@ export async function listPrices({ parts }: Context, code: string | undefined): 
         ['yearly', yearly],
       ] as const
     ).map(([subscriptionPeriod, price]) => ({
-      ...{ currencyCode, subscriptionPeriod, price },
+      currencyCode,
+      subscriptionPeriod,
+      price,
       ...withCoupon(coupon, price, currencyCode),
     })),
   );

@@ -13,7 +13,9 @@ test('a coupon adds what it makes of each price, in any letter case; an unknown 
   const ctx = systemContext(app.parts);
   await createCoupon(ctx, { terms: { code: 'NORDIC20', kind: 'percent', percent: 2000, periods: 1 }, ...limits });
   expect(await ofYear('USD', ' nordic20 ')).toEqual({
-    ...{ currencyCode: 'USD', subscriptionPeriod: 'yearly', price: 27_600 },
+    currencyCode: 'USD',
+    subscriptionPeriod: 'yearly',
+    price: 27_600,
     coupon: { code: 'NORDIC20', percent: 2000, amount: null, periods: 1, price: 22_080 },
   });
   const plain = await prices();
@@ -27,7 +29,11 @@ test('an amount counts in its currency alone, and never makes a price less than 
   const terms = { code: 'EURO999', kind: 'amount', amount: 99_900, currencyCode: 'EUR', periods: null } as const;
   await createCoupon(systemContext(app.parts), { terms, ...limits });
   expect((await ofYear('EUR', 'EURO999'))?.coupon).toEqual({
-    ...{ code: 'EURO999', percent: null, amount: 99_900, periods: null, price: 0 },
+    code: 'EURO999',
+    percent: null,
+    amount: 99_900,
+    periods: null,
+    price: 0,
   });
   expect((await ofYear('USD', 'EURO999'))?.coupon).toBeUndefined();
 });

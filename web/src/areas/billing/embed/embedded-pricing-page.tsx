@@ -41,8 +41,8 @@ export default function EmbeddedPricingPage() {
   const to = (path: string, more: Record<string, string | undefined> = {}) =>
     location.origin + path + writeQuery({ ...more, source: 'embedded', ...ids });
   const purchase = to('/checkout', { period, coupon: price?.reduced?.code });
-  useTold(tell, price && proPrice(price));
-  useTold(tell, Object.keys(ids).length > 0 ? { type: 'ad-client-ids', ids } : null);
+  useSent(tell, price && proPrice(price));
+  useSent(tell, Object.keys(ids).length > 0 ? { type: 'ad-client-ids', ids } : null);
   const isNone = isBillingOff() || prices.data?.length === 0;
   return (
     <div ref={root} className={styles.page}>
@@ -112,7 +112,7 @@ export default function EmbeddedPricingPage() {
 }
 
 /** Tells the page around this one something each time it is another than before. */
-function useTold(tell: (message: ToHost) => void, message: ToHost | null): void {
+function useSent(tell: (message: ToHost) => void, message: ToHost | null): void {
   const text = message && JSON.stringify(message);
   useEffect(() => {
     if (text !== null) tell(JSON.parse(text) as ToHost);

@@ -12,7 +12,12 @@ test('a whole message is read, and anything else is nothing', () => {
   });
   expect(readParameters(ours)).toEqual({ couponCode: null, query: '', opensPurchase: false });
   for (const bad of [
-    ...[undefined, null, 'parameters', 7, [], {}],
+    undefined,
+    null,
+    'parameters',
+    7,
+    [],
+    {},
     { ...ours, source: 'chamfer' },
     { ...ours, version: 2 },
     { ...ours, version: '1' },

@@ -21,7 +21,7 @@ export function AllDownloads({ downloads: { files, checksumsUrl } }: { downloads
     <section className={styles.all} aria-label={t('pages.download.all')}>
       <ul>
         {inOrder.map((file) => {
-          const said = t(isStore(file.url) ? 'pages.download.store' : 'pages.download.get');
+          const label = t(isStore(file.url) ? 'pages.download.store' : 'pages.download.get');
           const Icon = isStore(file.url) ? ExternalLink : Download;
           return (
             <li key={file.url} className={styles.row}>
@@ -33,9 +33,9 @@ export function AllDownloads({ downloads: { files, checksumsUrl } }: { downloads
                 href={file.url}
                 size="sm"
                 icon={<Icon size={16} strokeWidth={1.5} aria-hidden />}
-                aria-label={`${said}, ${nameOf(file)}`}
+                aria-label={`${label}, ${nameOf(file)}`}
               >
-                {said}
+                {label}
               </ButtonLink>
             </li>
           );

@@ -56,7 +56,7 @@ function File({ file, name, isFirst }: { file: DownloadFile; name: string; isFir
   const format = useFormats();
   const fromStore = isStore(file.url);
   const Icon = fromStore ? ExternalLink : Download;
-  const said = fromStore ? t('pages.download.store') : t('pages.download.get');
+  const label = fromStore ? t('pages.download.store') : t('pages.download.get');
   const about = [file.version, file.bytes === null ? null : format.bytes(file.bytes), file.name].filter(Boolean);
   return (
     <>
@@ -65,9 +65,9 @@ function File({ file, name, isFirst }: { file: DownloadFile; name: string; isFir
         block
         variant={isFirst ? 'primary' : 'secondary'}
         icon={<Icon size={16} strokeWidth={1.5} aria-hidden />}
-        aria-label={`${said}, ${name}`}
+        aria-label={`${label}, ${name}`}
       >
-        {said}
+        {label}
       </ButtonLink>
       {about.length > 0 ? <p className={styles.small}>{about.join(', ')}</p> : null}
     </>
