@@ -56,8 +56,8 @@ export interface Form<Values extends object> extends FormState<Values> {
   props: { ref: RefObject<HTMLFormElement | null>; onSubmit: Form<Values>['submit']; noValidate: true };
   /** What is wrong with the whole. */
   failure: string | undefined;
-  /** Belongs on a field one types in. `hint`: the text below it while it has no error. */
-  field(name: Named<Values, string>, hint?: MessageKey): FieldProps;
+  /** Belongs on a field one types in. `liveError`: what is wrong with it as it is typed, until a check refuses it. */
+  field(name: Named<Values, string>, liveError?: MessageKey): FieldProps;
   /** Belongs on a checkbox. */
   checkbox(name: Named<Values, boolean>): CheckboxProps;
   /** Belongs on a field one chooses in. */
@@ -168,7 +168,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   };
   const set = (name: string, value: unknown) => change({ [name]: value } as Partial<Values>);
   const text = (key: MessageKey | undefined) => key && t(key);
-  const common = <F extends Field>(name: F, hint?: MessageKey) => ({ name, error: text(errors[name] ?? hint) });
+  const common = <F extends Field>(name: F, liveError?: MessageKey) => ({
+    name,
+    error: text(errors[name] ?? liveError),
+  });
   const submit: Form<Values>['submit'] = (event) => {
     event?.preventDefault();
     if (!sending.current && !isChecking.current) void run();
@@ -177,8 +180,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     ...state,
     props: { ref: element, onSubmit: submit, noValidate: true },
     failure: text(errors.form),
-    field: (name, hint) => ({
-      ...common(name, hint),
+    field: (name, liveError) => ({
+      ...common(name, liveError),
       value: values[name] as string,
       onChange: ({ target }) => set(name, target.value),
     }),

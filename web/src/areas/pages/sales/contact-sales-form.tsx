@@ -43,8 +43,9 @@ export function ContactSalesForm({ onSent }: { onSent: (email: string) => void }
         autoComplete="organization"
       />
       <TextField
-        {...form.field('seats', 'pages.sales.seats.hint')}
+        {...form.field('seats')}
         label={t('pages.sales.seats')}
+        hint={t('pages.sales.seats.hint')}
         name="seats"
         autoComplete="off"
         inputMode="numeric"

@@ -89,7 +89,8 @@ function PasswordForm({ sharing: { projectViewLinkId, hasPassword }, onSaved }: 
   return (
     <form className={styles.form} {...form.props}>
       <PasswordField
-        {...form.field('password', hasPassword ? 'sharing.gate.password.changeHint' : 'sharing.gate.password.hint')}
+        {...form.field('password')}
+        hint={t(hasPassword ? 'sharing.gate.password.changeHint' : 'sharing.gate.password.hint')}
         className={styles.grow}
         label={t('sharing.gate.password.label')}
         autoComplete="off"
