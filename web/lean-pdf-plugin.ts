@@ -14,7 +14,7 @@ const prefix = '\0lean-pdf:';
 
 /**
  * Leaves out of the PDF library what a report has no use for: it writes pages of JPEGs and of text in fonts of its own.
- * What is left out says so when it is wanted after all: whoever needs it takes it off a list above.
+ * What is left out says so when it is wanted after all: to use it, take it off a list above.
  */
 export function leanPdfPlugin(): Plugin {
   return {

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { mostInquiryLength } from './rules/rules.ts';
 import { givenName, mailAddress, nothing, text } from './shapes.ts';
 
-/** What a file of the design app is for; `other` for tools beside it. */
+/** What a file of the design app is for; `other` for tools around it. */
 export const downloadPlatform = z.enum(['mac', 'ipad', 'windows', 'other']);
 
 /** A file of the design app, or the page of a store that has it. */
 export const downloadFile = z.object({
   platform: downloadPlatform,
-  /** Names the file beside others of its platform, such as 'Apple silicon'; null where it is the only one. */
+  /** Tells the file from others of its platform, such as 'Apple silicon'; null where it is the only one. */
   name: z.string().nullable(),
   url: z.string(),
   version: z.string().nullable(),
@@ -18,11 +18,11 @@ export const downloadFile = z.object({
   format: z.string().nullable(),
 });
 
-/** What visitors of the site ask for beside prices. */
+/** What visitors of the site ask for besides prices. */
 export const site = {
   'GET /app/downloads': endpoint({
     summary:
-      'Where the design app is, as the operator says it: first the file to offer for each platform, then every other one. Empty where no file is named.',
+      'Where the design app is, as the operator configured it: first the file to offer for each platform, then every other one. Empty where no file is named.',
     spec: 'spec 2 §3 Download info and §7',
     auth: 'public',
     output: z.object({

@@ -51,7 +51,7 @@ async function expectSignedIn(tabs: Page[]): Promise<void> {
   }
 }
 
-const rounds = inDepth(10, 200);
+const rounds = inDepth(25, 200);
 
 test(`two tabs that refresh at once, ${rounds} times, stay signed in`, async () => {
   const visitor = await journey.visit({ expected: /401/ });
@@ -70,6 +70,6 @@ test('two tabs of a browser without locks stay signed in too', async () => {
   // As over plain HTTP, where each tab refreshes separately.
   await visitor.context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
   const tabs = await twoTabs(visitor);
-  for (let round = 0; round < inDepth(10, 30); round++) await bothRefresh(tabs);
+  for (let round = 0; round < 30; round++) await bothRefresh(tabs);
   await expectSignedIn(tabs);
 });

@@ -7,7 +7,7 @@ import { siteRoutes } from './site.routes.ts';
 export const site = {
   calls: siteRoutes,
   mails: [salesInquiryMail],
-  // A file that cannot be used is said at the start, and not to the first visitor.
+  // A file that cannot be used stops the start, rather than failing for the first visitor.
   async start({ config }) {
     await readDownloadsFile(config);
   },

@@ -1,5 +1,5 @@
-import { brand } from '@chamfer/contract/brand';
 import { leadsOf } from '../../../platform/auth/sources.ts';
+import { appScheme } from '../../../platform/page/app-scheme.ts';
 import { isOn } from '../../../platform/page/search.ts';
 
 /** The part of the query that decides how the design app is signed in (spec 1 §2 App-auth). */
@@ -34,11 +34,10 @@ export function answeredSurvey({ from_survey }: AppAuthSearch): boolean {
  */
 export function appLink(search: AppAuthSearch, code: string, { isBeta }: { isBeta: boolean }): string {
   const wantsBeta = isOn(search.beta) || (isBeta && !isOn(search.prod));
-  const scheme = wantsBeta ? brand.urlSchemes.beta : brand.urlSchemes.prod;
   const values = new URLSearchParams({
     code,
     code_challenge: search.code_challenge ?? '',
     source: search.source ?? 'app-auth',
   });
-  return `${scheme}://auth?${values}`;
+  return `${appScheme(wantsBeta)}://auth?${values}`;
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './dev-embed.module.css';
-
-const envelope = { source: 'chamfer-pricing', version: 1 } as const;
+import { envelope } from './host-messages.ts';
 
 /**
  * A page of somebody else that shows the prices in a frame, as its site would; `/dev/embed`, in local environments only. It

@@ -4,7 +4,8 @@ import type { AdClientIds } from './ad-client-ids.ts';
 // The embedded prices and the page around them talk in messages (spec 3 §7, DECISIONS 39). Every message of either side has
 // the envelope `{source: 'chamfer-pricing', version: 1, type, …}`. Amounts are minor units.
 
-const envelope = { source: 'chamfer-pricing', version: 1 } as const;
+/** What every message of either side begins with. */
+export const envelope = { source: 'chamfer-pricing', version: 1 } as const;
 
 /** What the embedded page says. */
 export type ToHost =

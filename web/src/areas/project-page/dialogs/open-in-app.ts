@@ -1,6 +1,6 @@
-import { brand } from '@chamfer/contract/brand';
 import { browserStore } from '../../../platform/browser/browser-store.ts';
 import { ownPlatform } from '../../../platform/browser/own-platform.ts';
+import { appScheme } from '../../../platform/page/app-scheme.ts';
 import { isBeta } from '../../../platform/page/page-config.ts';
 
 /** The setting that opens the app without asking (spec 3 §4 Deep-link modal). */
@@ -18,11 +18,10 @@ export interface AppTarget {
 
 /** The address that opens a project in the app, with its environment outside production (spec 3 §7). */
 export function appAddress({ projectId, teamId, revisionId }: AppTarget, { isBeta }: { isBeta: boolean }): string {
-  const scheme = isBeta ? brand.urlSchemes.beta : brand.urlSchemes.prod;
   const values = new URLSearchParams({ teamId });
   if (revisionId !== null) values.set('revisionId', String(revisionId));
   if (isBeta) values.set('environment', 'beta');
-  return `${scheme}://projects/${encodeURIComponent(projectId)}?${values}`;
+  return `${appScheme(isBeta)}://projects/${encodeURIComponent(projectId)}?${values}`;
 }
 
 /** Opens the project in the app; without the app nothing happens. */
