@@ -31,7 +31,7 @@ test('embedded prices come after a failure and Retry, by the year or the month; 
     { whole: true, at: '/embed/pricing' },
   );
   const retry = page.getByRole('button', { name: 'Retry' });
-  await expect.element(retry, { timeout: 60_000 }).toBeVisible();
+  await expect.element(retry).toBeVisible();
   expect(await findFaultsInThemes()).toEqual([]);
   server.answer('GET /plans/web-prices', () => prices);
   await retry.click();
