@@ -4,7 +4,7 @@ import { root } from './web-build.ts';
 
 /** `npm run dev`: the server, restarted when its sources change, and Vite in front of it with hot reload. */
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-const watched = ['server', 'contract', 'sandbox-pay', 'demo'];
+const watched = ['server', 'contract', 'sandbox-pay', 'demo', 'designs'];
 const children = [
   spawn(process.execPath, [...watched.map((folder) => `--watch-path=${folder}/src`), 'scripts/serve.ts'], {
     cwd: root,

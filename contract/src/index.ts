@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accounts } from './accounts/accounts.ts';
+import { firstRun } from './accounts/first-run.ts';
 import { notifications } from './accounts/notifications.ts';
 import { onboarding } from './accounts/onboarding.ts';
 import { auth } from './auth/auth.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...proof,
   ...accounts,
   ...onboarding,
+  ...firstRun,
   ...projects,
   ...projectPage,
   ...projectSharing,

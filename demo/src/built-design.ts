@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { SurfacePoint } from '@chamfer/designs/surface-point';
 import type { FileToPublish } from '@chamfer/server/scenario';
-import type { SurfacePoint } from './surface-point.ts';
 
 /** A design as files on disk, with a surface point for each of its comments. */
 export interface BuiltDesign {

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildDesign } from '@chamfer/designs';
+import { SurfaceFinder } from '@chamfer/designs/surface-point';
 import { type BuiltDesign, manifestPath } from './built-design.ts';
 import { demoComments } from './company/demo-comments.ts';
 import { demoDesigns } from './company/demo-designs.ts';
-import { buildDesign } from './designs/designs.ts';
-import { SurfaceFinder } from './surface-point.ts';
 
 /**
  * Builds the demo designs in a separate process, to keep them out of the server's memory. Writes the files into the

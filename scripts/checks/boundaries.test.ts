@@ -11,14 +11,15 @@ const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /(^|\/)tes
 
 /**
  * Our packages that each package may import. The server knows nothing of the demo company, which is added to it; the payment
- * provider knows nothing of the server. Tests may also import the harness, and the designs of the demo company.
+ * provider knows nothing of the server. Tests may also import the harness, and the modelled designs.
  */
 const mayImport: Record<Workspace, string[]> = {
   contract: [],
   conversion: ['contract', 'viewer'],
   'sandbox-pay': ['contract'],
-  server: ['contract', 'conversion', 'sandbox-pay'],
-  demo: ['contract', 'server'],
+  designs: [],
+  server: ['contract', 'conversion', 'designs', 'sandbox-pay'],
+  demo: ['contract', 'designs', 'server'],
   viewer: [],
   client: ['contract'],
   cli: ['contract', 'client'],
@@ -43,7 +44,7 @@ test('packages import each other in one direction only', () => {
       .filter((target) => {
         const to = target.startsWith('@chamfer/') ? target.split('/')[1]! : (target.split('/')[0] ?? '');
         if (!isWorkspace(to) || to === from || (!target.startsWith('@chamfer/') && !target.includes('/'))) return false;
-        if (isTest(path) && (to === 'testing' || target === '@chamfer/demo/designs')) return false;
+        if (isTest(path) && (to === 'testing' || target === '@chamfer/designs')) return false;
         return !allowed.includes(to);
       });
   });

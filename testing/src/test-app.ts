@@ -77,6 +77,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     // Tests about plans and money switch it on.
     BILLING: 'off',
     DEMO: '0',
+    // Modelling it takes seconds.
+    SAMPLE_DESIGN: 'off',
     // Only local environments accept the cheap password hashing.
     PASSWORD_COST: env.CHAMFER_ENV ? 'strong' : 'cheap',
     ...env,

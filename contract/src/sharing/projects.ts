@@ -52,6 +52,8 @@ export const projectViewLink = z.object({
 export const projectListItem = z.object({
   projectId: id,
   name: z.string(),
+  /** The design that a new account gets to try things on; it takes no place in a plan. */
+  isSample: z.boolean(),
   createdAt: time,
   updatedAt: time,
   uploadedByUserId: id,
@@ -114,7 +116,7 @@ export const projects = {
       projects: z.array(projectListItem),
       hasNextPage: z.boolean(),
       totalCount: z.number().int(),
-      /** Without the search. */
+      /** Without the search; those in use also without the sample design. */
       counts: z.object({ active: z.int(), archived: z.int(), deleted: z.int() }),
       users: z.array(person),
       nextCursor,

@@ -1,16 +1,6 @@
+import type { Aim } from '@chamfer/designs/surface-point';
 import type { DemoDesign } from './demo-designs.ts';
 import type { DemoName } from './people.ts';
-
-/**
- * Where to place a comment: on the first visible point of the part whose name contains `part`, seen from `direction` (Y
- * up).
- */
-export interface Aim {
-  part: string;
-  direction: [number, number, number];
-  /** The offset from the centre of the part, as a fraction of half its size. */
-  offset?: [number, number, number];
-}
 
 /** A comment of the demo company, placed on a visible point of a part. */
 export interface DemoComment {

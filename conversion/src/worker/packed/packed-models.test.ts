@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildDesign } from '@chamfer/demo/designs';
+import { buildDesign } from '@chamfer/designs';
 import { ktx2Picture, texturedCubeGlb } from '@chamfer/testing/sample-glb';
 import { type Document, NodeIO } from '@gltf-transform/core';
 import { EXTMeshGPUInstancing, EXTMeshoptCompression, KHRDracoMeshCompression } from '@gltf-transform/extensions';

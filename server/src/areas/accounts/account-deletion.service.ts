@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { dropAllTokens } from '../auth/tokens/one-time-tokens.service.ts';
 import { dropFactors } from '../factors/factors.service.ts';
+import { forgetFirstSteps } from '../first-run/first-steps.service.ts';
 import { forgetProperties } from '../onboarding/app-properties.service.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser } from '../people/people.service.ts';
@@ -45,6 +46,7 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     await dropAllTokens(db, userId);
     await dropFactors(db, userId);
     await forgetProperties(db, userId);
+    await forgetFirstSteps(db, userId);
     await changeUser(db, userId, { ...nobody, deletedAt: ctx.parts.clock.now() });
     await audit(ctx, db, 'account.deleted', userId);
     await sendMail(ctx, db, accountDeletedMail, ownerOf(user));

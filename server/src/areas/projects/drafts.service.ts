@@ -3,9 +3,9 @@ import type { Db } from '../../platform/database/database.ts';
 import { keepOrder } from '../../platform/database/locks.ts';
 import { projects } from './projects.tables.ts';
 
-/** Turns a draft into a project, once something was published into it. */
+/** Turns a draft or a sample into an ordinary project, once something was published into it. */
 export async function endDraft(db: Db, projectId: string, now: Date): Promise<void> {
-  await db.update(projects).set({ isDraft: false, updatedAt: now }).where(eq(projects.id, projectId));
+  await db.update(projects).set({ isDraft: false, isSample: false, updatedAt: now }).where(eq(projects.id, projectId));
 }
 
 /**

@@ -70,7 +70,7 @@ export async function moveToSpace(ctx: Context, db: Db, projectId: string, space
   const { userId } = actorOf(ctx);
   // What lies in somebody's private space is theirs, also if they had it through the former space only.
   if (!isTeamSpace) await giveRole(ctx, db, { projectId, teamId: await teamOf(db, projectId), userId, role: 'owner' });
-  await change(db, projectId, { spaceId, access: isTeamSpace ? access : 'invited' });
+  await change(db, projectId, { spaceId, access: isTeamSpace ? access : 'invited', isSample: false });
   const subject = await subjectInProject(db, projectId, projectId);
   await audit(ctx, db, 'project.moved', subject, { before, after: spaceId });
   await notifyProject(ctx, db, projectId, 'sharing', 'details');

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, not, or } from 'drizzle-orm';
 import type { AuditSubject } from '../../platform/audit.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -69,7 +69,7 @@ export async function withPlan(
 
 /**
  * Whether a team’s plan lets it edit a design: all of them, or its newest ones (BILLING §11). Drafts, archived and deleted
- * designs take no place.
+ * designs take no place; samples take none either and can be edited in every plan (DECISIONS 78).
  */
 export async function isInPlan(
   ctx: Context,
@@ -78,9 +78,16 @@ export async function isInPlan(
 ): Promise<boolean> {
   const most = await subscriptions(ctx).editableDesignsOf(db, teamId);
   if (most === null) return true;
-  const here = db.select({ at: projects.createdAt }).from(projects).where(eq(projects.id, projectId));
+  const isThis = eq(projects.id, projectId);
+  if ((await db.$count(projects, and(isThis, projects.isSample))) > 0) return true;
+  const here = db.select({ at: projects.createdAt }).from(projects).where(isThis);
   const isNewer = or(gt(projects.createdAt, here), and(eq(projects.createdAt, here), gt(projects.id, projectId)));
-  const live = and(isNull(projects.deletedAt), isNull(projects.archivedAt), eq(projects.isDraft, false));
+  const live = and(
+    isNull(projects.deletedAt),
+    isNull(projects.archivedAt),
+    eq(projects.isDraft, false),
+    not(projects.isSample),
+  );
   return (await db.$count(projects, and(eq(projects.teamId, teamId), live, isNewer))) < most;
 }
 

@@ -18,6 +18,11 @@ export const projects = pgTable(
     teamId: uuid('team_id').notNull(),
     name: text('name').notNull(),
     isDraft: boolean('is_draft').notNull(),
+    /**
+     * The design that a new account gets to try things on. It takes no place in a plan and is left out of searches
+     * (DECISIONS 78). As soon as something is published into it, or it is moved, it is a design like any other.
+     */
+    isSample: boolean('is_sample').notNull().default(false),
     /** Whether everyone in the space may open it, or invited people only (DECISIONS 42). */
     access: text('access', { enum: ['invited', 'space'] }).notNull(),
     createdByUserId: uuid('created_by_user_id').references(() => users.id, { onDelete: 'set null' }),

@@ -1,6 +1,7 @@
 import type { ExportNotice } from '@chamfer/contract/export-notices';
 import { type Extent, modelUnits } from '@chamfer/contract/model-units';
 import { linkRoles, sharedStates } from '@chamfer/contract/roles';
+import type { SurfacePoint } from '@chamfer/designs/surface-point';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -209,6 +210,36 @@ export const drawings = pgTable(
   },
   (table) => [oneOf(table.fileType), index('drawings_web_export').on(table.webExportId)],
 );
+
+/**
+ * The files of the sample design, made once an installation and version; the samples of all accounts refer to the same
+ * objects (DECISIONS 78 and 91).
+ */
+export const sampleFiles = pgTable('sample_files', {
+  /** Which model it is, and how it is made. */
+  version: text('version').primaryKey(),
+  exported: jsonb('exported').$type<SampleExport>().notNull(),
+  drawings: jsonb('drawings').$type<Omit<typeof drawings.$inferInsert, 'id' | 'webExportId'>[]>().notNull(),
+  /** Where its comments are pinned. Metres, radians, degrees. */
+  points: jsonb('points').$type<SurfacePoint[]>().notNull(),
+  createdAt: at('created_at').notNull(),
+});
+
+/** What the web export of a sample has of the one that was made once. */
+export type SampleExport = Pick<
+  typeof webExports.$inferInsert,
+  | 'modelObjectKey'
+  | 'modelSize'
+  | 'coarseObjectKey'
+  | 'arObjectKey'
+  | 'usdzObjectKey'
+  | 'triangleCount'
+  | 'partCount'
+  | 'includesMaterials'
+  | 'extent'
+  | 'thumbnailLightKey'
+  | 'thumbnailDarkKey'
+>;
 
 /** Revisions of the project file, numbered from 0 in each project (spec 3 §3 Latest revision). */
 export const revisions = pgTable(

@@ -155,6 +155,7 @@ export const comments = pgTable(
     check('comments_reply_place', setOnlyIn(table.type, 'reply', [table.parentCommentId])),
     index('comments_view_link').on(table.viewLinkId, table.createdAt, table.id),
     index('comments_parent').on(table.parentCommentId),
+    index('comments_author').on(table.createdByUserId, table.createdAt),
   ],
 );
 

@@ -216,6 +216,12 @@ export const settings = {
     .describe(
       'Whether new review links let people comment without an account, with a name and a mailed code, where anyone may comment. Owners and editors change it for each link in its share dialog; links that are there keep what they have.',
     ),
+  SAMPLE_DESIGN: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Whether each new account gets a sample design of its own to try things on. It belongs to that account alone, takes no place in its plan, and is deleted like any other.',
+    ),
   LINK_OPENINGS: z
     .enum(['on', 'off'])
     .default('off')

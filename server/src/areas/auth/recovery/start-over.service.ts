@@ -1,5 +1,5 @@
 import { matchLanguage } from '@chamfer/contract/languages';
-import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, ne, not } from 'drizzle-orm';
 import { audit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -49,6 +49,7 @@ async function countContent(db: Db, userId: string): Promise<{ designs: number; 
         eq(projectUsers.role, 'owner'),
         eq(projects.isDraft, false),
         isNull(projects.deletedAt),
+        not(projects.isSample),
       ),
     );
   const owned = db

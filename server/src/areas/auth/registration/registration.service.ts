@@ -6,6 +6,7 @@ import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { storedAddress } from '../../people/mail-address.service.ts';
 import { addUser } from '../../people/people.service.ts';
+import { giveSample } from '../../publishing/sample/sample-design.service.ts';
 import { claimGuest } from '../../review/comments/link-guests.service.ts';
 import { openSession, type Tokens } from '../../sessions/sessions.service.ts';
 import { requireNoInvitation } from '../../teams/core/team-invitations.service.ts';
@@ -47,6 +48,7 @@ export async function register(
     const emailToken = await proveMailbox(ctx, db, id, email);
     await sendVerification(ctx, db, id);
     await audit(ctx, db, 'account.registered', id);
+    await giveSample(ctx, db, id);
     return { ...(await openSession(ctx, db, id, 'password', { sessionId }))!, id, email, emailToken };
   });
   return work.catch(async (error: unknown) => {

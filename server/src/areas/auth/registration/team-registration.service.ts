@@ -1,6 +1,7 @@
 import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
 import { addressOf } from '../../people/mail-address.service.ts';
+import { giveSample } from '../../publishing/sample/sample-design.service.ts';
 import { openSession, type Tokens } from '../../sessions/sessions.service.ts';
 import { teamTopic } from '../../teams/core/team-events.service.ts';
 import { acceptInvitation, findInvitation } from '../../teams/core/team-invitations.service.ts';
@@ -35,6 +36,7 @@ export async function registerInTeam(
     });
     await addTeamUser(ctx, db, { teamId, userId: id, role, isPrimary: false });
     await audit(ctx, db, 'account.registered', id);
+    await giveSample(ctx, db, id);
     const by = { ...ctx, actor: { userId: id, sessionId: '' } };
     await audit(by, db, 'team.invitation_accepted', { id: teamId, teamId }, { invitationId, userId: id, role });
     await audit(by, db, 'team.member_joined', { id: teamId, teamId }, { userId: id, role, via: 'invitation' });

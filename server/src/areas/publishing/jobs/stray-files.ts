@@ -1,7 +1,8 @@
 import { and, inArray, isNull } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { removeStale } from '../../../platform/storage/stale-entries.ts';
-import { drawings, revisions, uploads, webExports } from '../publishing.tables.ts';
+import { drawings, revisions, sampleFiles, uploads, webExports } from '../publishing.tables.ts';
 import { links } from '../store/links.port.ts';
 import { plainKeyOf } from '../store/objects.service.ts';
 import { workFolder } from '../store/work-folder.service.ts';
@@ -63,12 +64,31 @@ export async function dropStrayObjects({
     // If the completion of an upload was interrupted, the next attempt creates its object again under the same key.
     const begun = await db.select({ id: uploads.id }).from(uploads).where(inArray(uploads.id, ids));
     const pictures = await links().picturesAmong(db, keys);
-    const live = new Set([...named.flat().map(({ key }) => key), ...begun.map(({ id }) => `${id}.bin`), ...pictures]);
+    const live = new Set([
+      ...named.flat().map(({ key }) => key),
+      ...begun.map(({ id }) => `${id}.bin`),
+      ...pictures,
+      ...(await sampleKeys(db)),
+    ]);
     for (const key of stored.filter((each) => !live.has(plainKeyOf(each)))) {
       const at = await store.storedAt(key);
       if (at && at.getTime() < dayAgo) await store.remove(key);
     }
   }
+}
+
+/** The objects of the sample design, which new accounts will refer to. */
+async function sampleKeys(db: Db): Promise<(string | null | undefined)[]> {
+  const made = await db.select().from(sampleFiles);
+  return made.flatMap(({ exported, drawings }) => [
+    exported.modelObjectKey,
+    exported.coarseObjectKey,
+    exported.arObjectKey,
+    exported.usdzObjectKey,
+    exported.thumbnailLightKey,
+    exported.thumbnailDarkKey,
+    ...drawings.map(({ objectKey }) => objectKey),
+  ]);
 }
 
 /** Removes files that were being written, and work folders that were in use, when a process was killed. */

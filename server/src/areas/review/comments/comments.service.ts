@@ -11,6 +11,7 @@ import { linkTopic } from '../links/link-events.service.ts';
 import { type FoundLink, openLink, visitorOf } from '../links/open-link.service.ts';
 import { comments } from '../review.tables.ts';
 import { idOfKey } from './client-keys.ts';
+import { columnsOf } from './comment-anchor.ts';
 import { unreadAmong } from './comment-reads.service.ts';
 import { comment } from './comments.policy.ts';
 import { type Comment, presentComment } from './comments.present.ts';
@@ -129,20 +130,5 @@ function anchorOf(input: NewFirst): Omit<Place, 'webExportId'> {
   if (input.type === 'drawing') {
     return { type: 'drawing', drawingId: input.drawingId, page: input.page, drawingX: input.x, drawingY: input.y };
   }
-  return {
-    type: 'model',
-    positionX: input.position.x,
-    positionY: input.position.y,
-    positionZ: input.position.z,
-    normalX: input.normal.x,
-    normalY: input.normal.y,
-    normalZ: input.normal.z,
-    cameraTargetX: input.cameraTarget.x,
-    cameraTargetY: input.cameraTarget.y,
-    cameraTargetZ: input.cameraTarget.z,
-    cameraOrbitTheta: input.cameraOrbit.theta,
-    cameraOrbitPhi: input.cameraOrbit.phi,
-    cameraOrbitRadius: input.cameraOrbit.radius,
-    fieldOfView: input.fieldOfView,
-  };
+  return { type: 'model', ...columnsOf(input) };
 }

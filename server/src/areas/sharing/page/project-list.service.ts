@@ -83,10 +83,10 @@ async function countListed(db: Db, query: Query, userId: string) {
   const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const counted = db
     .select({
-      active: countOf(sql`${projects.deletedAt} is null and ${projects.archivedAt} is null`),
+      active: countOf(sql`${states.active} and not ${projects.isSample}`),
       archived: countOf(sql`${projects.deletedAt} is null and ${projects.archivedAt} is not null`),
       deleted: countOf(sql`${projects.deletedAt} is not null`),
-      ...(query.query && { fitting: countOf(sql`${states[query.state]} and ${fits(query.query)}`) }),
+      listed: countOf(query.query ? sql`${states[query.state]} and ${fits(query.query)}` : states[query.state]),
     })
     .from(projects)
     .leftJoin(projectUsers, direct(userId))
@@ -94,12 +94,12 @@ async function countListed(db: Db, query: Query, userId: string) {
     .where(and(inSpaces, eq(projects.isDraft, false), or(hasRole, isDeleted)))
     .$dynamic();
   const [counts] = await (query.query ? counted.innerJoin(spaces, eq(spaces.id, projects.spaceId)) : counted);
-  const { fitting, ...rest } = counts!;
-  return { ...rest, listed: fitting ?? rest[query.state] };
+  return counts!;
 }
 
+/** What a search finds: samples are left out of it (DECISIONS 78). */
 function fits(query: string): SQL {
-  return searched(query, projects.name, sql`coalesce(${spaces.name}, '')`);
+  return sql`(not ${projects.isSample} and ${searched(query, projects.name, sql`coalesce(${spaces.name}, '')`)})`;
 }
 
 /** Takes the first projects of each space from an index, so the cost of a page does not grow with their number. */
@@ -110,6 +110,7 @@ function findPage(db: Db, query: Query, userId: string) {
     .select({
       id: projects.id,
       name: projects.name,
+      isSample: projects.isSample,
       access: projects.access,
       createdByUserId: projects.createdByUserId,
       createdAt: projects.createdAt,
@@ -143,6 +144,7 @@ function findPage(db: Db, query: Query, userId: string) {
     .select({
       id: listed.id,
       name: listed.name,
+      isSample: listed.isSample,
       access: listed.access,
       createdByUserId: listed.createdByUserId,
       createdAt: listed.createdAt,
@@ -208,6 +210,7 @@ function presentListed(
   return {
     projectId: row.id,
     name: row.name,
+    isSample: row.isSample,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     archivedAt: archivedAt?.toISOString() ?? null,

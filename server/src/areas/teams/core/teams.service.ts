@@ -30,6 +30,15 @@ export async function createPrimaryTeam(
   return id;
 }
 
+/** The team that was created with an account; null where it has none any more. */
+export async function primaryTeamOf(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: teamUsers.teamId })
+    .from(teamUsers)
+    .where(and(eq(teamUsers.userId, userId), eq(teamUsers.isPrimary, true)));
+  return row?.id ?? null;
+}
+
 /** Resets the name of a person's primary team to the default for this name. */
 export async function renamePrimaryTeam(
   db: Db,

@@ -1,6 +1,16 @@
 import { type Document, type Node, NodeIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
-import type { Aim } from './company/demo-comments.ts';
+
+/**
+ * Where to place a comment: on the first visible point of the part whose name contains `part`, seen from `direction` (Y
+ * up).
+ */
+export interface Aim {
+  part: string;
+  direction: Vector;
+  /** The offset from the centre of the part, as a fraction of half its size. */
+  offset?: Vector;
+}
 
 /** A point on a model's surface and a camera looking at it; metres, radians, degrees. */
 export interface SurfacePoint {

@@ -1,0 +1,11 @@
+import type { Area } from '../../platform/area.ts';
+import { workOn } from '../../platform/jobs/job-worker.ts';
+import { sampleJob } from '../publishing/queue/publishing.jobs.ts';
+import { firstRunRoutes } from './first-run.routes.ts';
+import { createSample } from './sample.job.ts';
+
+/** The first minutes of an account: its sample design and its first steps. */
+export const firstRun = {
+  calls: firstRunRoutes,
+  jobs: [workOn(sampleJob, (parts, { userId }, signal) => createSample(parts, userId, signal))],
+} satisfies Area;
