@@ -35,7 +35,7 @@ const chosen = (await listShots()).filter(
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const postgres = await startTestPostgres();
-const server = await startServer(postgres.templateUrl, { DEMO: '1', BILLING: 'sandbox' });
+const server = await startServer(postgres.templateUrl, { DEMO: '1', BILLING: 'sandbox', SAMPLE_DESIGN: 'on' });
 const browser = await startBrowser();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(1)));
 const stop = () => server.stop().finally(() => postgres.stop());

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { useJourney } from '../support/journey.ts';
+import { homeHeading } from '../support/steps/session.ts';
 
 const journey = useJourney({});
 const unavailable = /503|Unexpected/;
@@ -82,7 +83,7 @@ test('J27 starts in the middle of work, keeps what was typed, and ends automatic
   await screen(page).waitFor({ state: 'detached' });
   expect(await page.getByLabel('Name').inputValue()).toBe('Jonas Weber');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
+  await page.getByRole('heading', { name: homeHeading }).waitFor();
 });
 
 test('J27 content that failed to load appears once the server is back', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { tabAndType, tabTo } from '../support/browser/keyboard.ts';
 import { mailedLink } from '../support/data/mailbox.ts';
 import { useJourney } from '../support/journey.ts';
+import { homeHeading } from '../support/steps/session.ts';
 
 const journey = useJourney();
 
@@ -27,7 +28,7 @@ test('an account is created, used and left with the keyboard only', async () => 
   await tabTo(page, field('Name'), 'Shift+Tab');
   await tabTo(page, button('Sign up'));
   await press('Enter');
-  await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
+  await page.getByRole('heading', { name: homeHeading }).waitFor();
 
   // Confirm the email address with the mailed link.
   await page.goto(await mailedLink(journey, email, '/verify#'));
@@ -65,7 +66,7 @@ test('an account is created, used and left with the keyboard only', async () => 
   await press('Enter');
   await tabAndType(page, field('Password'), 'Correct-Horse-8');
   await press('Enter');
-  await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
+  await page.getByRole('heading', { name: homeHeading }).waitFor();
 
   // Log out from the menu.
   await tabTo(page, button(/Account menu/));
@@ -104,5 +105,5 @@ test('an account is created, used and left with the keyboard only', async () => 
   await press('Enter');
   await tabAndType(page, field('Password'), 'Correct-Horse-9');
   await press('Enter');
-  await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
+  await page.getByRole('heading', { name: homeHeading }).waitFor();
 });

@@ -2,6 +2,7 @@ import { seedMember } from '@chamfer/server/scenario';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Account, useJourney } from '../support/journey.ts';
+import { homeHeading } from '../support/steps/session.ts';
 
 const journey = useJourney();
 
@@ -16,7 +17,7 @@ async function openOnPhone(query = ''): Promise<{ page: Page; account: Account }
   const account = await journey.account('Mara Lindqvist');
   const visitor = await journey.visitAs(account, { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   await visitor.page.goto(`/teams${query}`);
-  await visitor.page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
+  await visitor.page.getByRole('heading', { name: homeHeading }).waitFor();
   return { page: visitor.page, account };
 }
 
@@ -34,7 +35,7 @@ test('on a phone a button slides the pages of the team in, also without the top 
   expect(await page.getByRole('banner').count()).toBe(1);
   for (const query of ['?inapp=1', '?layout=fromapp']) {
     await page.goto(`/teams${query}`);
-    await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
+    await page.getByRole('heading', { name: homeHeading }).waitFor();
     expect(await page.getByRole('banner').count()).toBe(0);
     await openDrawer(page);
     await drawer(page).getByRole('link', { name: 'Review links' }).click();
@@ -43,7 +44,7 @@ test('on a phone a button slides the pages of the team in, also without the top 
   }
   await openDrawer(page);
   await drawer(page).getByRole('link', { name: 'Shared with me' }).click();
-  await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
+  await page.getByRole('heading', { name: homeHeading }).waitFor();
 });
 
 test('Tab stays in it; Escape, the close button, a press on the page and a wide window close it', async () => {

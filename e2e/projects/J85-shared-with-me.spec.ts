@@ -44,8 +44,9 @@ test('whoever is signed out reaches the review links of the team after logging i
   expect(new URL(page.url()).searchParams.get('redirect_url')).toBe(`/teams/${teamId}/review-links`);
 });
 
-test('a team in which nothing is shared says so, with the next step', async () => {
+test('a team in which nothing is shared says so to whoever hid the first steps, with the next step', async () => {
   const owner = await journey.account('Mara Lindqvist');
+  await journey.api('PATCH', '/app/first-steps', { hidden: true }, owner.accessToken);
   const { teamId } = await idsOf(journey, owner);
   const page = await signedInAs(journey, owner);
   await page.goto(`/teams/${teamId}/shared-with-me`);
@@ -92,5 +93,5 @@ test('an open list follows what colleagues do: a project gets another name, and 
   await journey.api('PATCH', address, { name: 'Cube 200' }, owner.accessToken);
   await cards.filter({ hasText: 'Cube 200' }).waitFor();
   await journey.api('DELETE', address, undefined, owner.accessToken);
-  await page.getByRole('heading', { name: 'No shared projects yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Welcome, Henrik Brandt' }).waitFor();
 });

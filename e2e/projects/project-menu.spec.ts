@@ -177,7 +177,7 @@ test('deleting from the page of a design leads back to the team, without it', as
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL(`**/teams/${teamId}/shared-with-me`);
   await page.getByText('Cube 100 was deleted.').waitFor();
-  await page.getByText('No shared projects yet').waitFor();
+  await page.getByText('Three steps to the first comment').waitFor();
 });
 
 test('a card shows a long name on two lines, and all of it under the pointer', async () => {

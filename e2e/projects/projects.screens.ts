@@ -60,10 +60,28 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'projects-first-run',
+    path: () => '/teams',
+    as: 'newcomer',
+    textHeavy: true,
+    sizes: ['desktop', 'tablet', 'phone'],
+    arrange: (page) => page.locator('main img').first().waitFor(),
+  },
+  {
     name: 'projects-empty',
     path: () => '/teams',
     as: 'newcomer',
-    arrange: (page) => page.locator('main h1').waitFor(),
+    async arrange(page) {
+      const nothing = { projects: [], totalCount: 0, counts: { active: 0, archived: 0, deleted: 0 }, users: [] };
+      await page.route('**/api/app/first-steps', (route) =>
+        route.fulfill({ json: { steps: null, isAskedFor: false } }),
+      );
+      await page.route('**/api/web/projects?*', (route) =>
+        route.fulfill({ json: { ...nothing, hasNextPage: false, nextCursor: null } }),
+      );
+      await page.reload();
+      await page.locator('main h2').first().waitFor();
+    },
   },
   {
     name: 'projects-review-links',

@@ -23,7 +23,7 @@ test('a new user publishes by drag and drop and opens the review link', async ()
   const visitor = await journey.visitAs(await journey.account('Jonas Weber'));
   const { page } = visitor;
   await page.goto('/teams');
-  await page.getByText('No shared projects yet').waitFor();
+  await page.getByText('Three steps to the first comment').waitFor();
   await page.getByRole('button', { name: 'Publish a design' }).first().click();
   const dialog = page.getByRole('dialog');
   const files = [
@@ -125,7 +125,7 @@ test('an interrupted upload continues where it stopped, and a bad file is refuse
   await page.getByText('The design was not published').waitFor();
   expect(broken).toBeGreaterThan(2);
   await page.goto('/teams');
-  await page.getByText('No shared projects yet').waitFor();
+  await page.getByText('Three steps to the first comment').waitFor();
 });
 
 test('closing during an upload asks first, and stops it only after confirmation', async () => {
@@ -159,7 +159,7 @@ test('closing during an upload asks first, and stops it only after confirmation'
   await asking.getByRole('button', { name: 'Stop', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(await asking.count()).toBe(0);
-  await page.getByText('No shared projects yet').waitFor();
+  await page.getByText('Three steps to the first comment').waitFor();
 });
 
 interface BadFile {

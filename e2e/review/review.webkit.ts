@@ -85,7 +85,7 @@ test('in WebKit a file is published and opened', async () => {
     await writeFile(file, cubeGlb());
     await signIn(await journey.account('Jonas Weber'));
     await window.driver.get(`${journey.origin}/teams`);
-    await seen(text('No shared projects yet'));
+    await seen(text('Three steps to the first comment'));
     await (await seen(button('Publish a design'))).click();
     const input = await window.driver.wait(
       until.elementLocated(By.css('dialog input[type=file]')),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seedTeamOf } from '../support/data/teams.ts';
 import { type Account, useJourney } from '../support/journey.ts';
+import { homeHeading } from '../support/steps/session.ts';
 
 const journey = useJourney();
 
@@ -23,7 +24,7 @@ test('J34 /teams opens Shared with me of the default team, with its pages beside
     await page.waitForURL((url) => url.pathname + url.search === `/teams/${teamId}/shared-with-me?x=1`);
   }
   await page.goto('/teams');
-  await heading(page, 'Shared with me').waitFor();
+  await page.getByRole('heading', { name: homeHeading }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/teams/${teamId}/shared-with-me`);
   await navigation(page).getByText('Teams', { exact: true }).waitFor();
   await navigation(page).getByText('Halden Works').waitFor();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seedTeamOf } from '../support/data/teams.ts';
 import { type Account, useJourney } from '../support/journey.ts';
+import { homeHeading } from '../support/steps/session.ts';
 
 const journey = useJourney('sandbox');
 
@@ -79,7 +80,7 @@ test('J35 a team of others is refused with a dialog, and the own team is shown',
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await dialog.waitFor({ state: 'hidden' });
   await page.waitForURL(`**/teams/${stranger.teamId}/shared-with-me`);
-  await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
+  await page.getByRole('heading', { name: homeHeading }).waitFor();
 });
 
 test('J35 an open page follows when its reader becomes a guest or leaves the team', async () => {

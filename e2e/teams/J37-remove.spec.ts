@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seedTeamOf } from '../support/data/teams.ts';
 import { useJourney } from '../support/journey.ts';
+import { homeHeading } from '../support/steps/session.ts';
 
 const journey = useJourney();
 
@@ -43,7 +44,7 @@ test('J37 a removal says what ends, and the removed person loses the team at onc
   // Their open page learns of it by itself, and leads to a team of theirs.
   const refusal = theirs.page.getByRole('dialog', { name: 'You are not authorized to perform this operation.' });
   await refusal.getByRole('button', { name: 'Close' }).last().click();
-  await theirs.page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
+  await theirs.page.getByRole('heading', { name: homeHeading }).waitFor();
   expect(theirs.page.url()).not.toContain(teamId);
 });
 

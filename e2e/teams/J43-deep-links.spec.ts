@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type SeededTeam, seedTeamOf } from '../support/data/teams.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { logIn } from '../support/steps/session.ts';
+import { homeHeading, logIn } from '../support/steps/session.ts';
 
 const journey = useJourney();
 
@@ -49,7 +49,7 @@ test('J43 intent=invite survives the log-in and opens the members with the dialo
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: 'Shared with me' }).click();
-  await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
+  await page.getByRole('heading', { name: homeHeading }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: 'Members', exact: true }).waitFor();
   expect(await dialog.count()).toBe(0);

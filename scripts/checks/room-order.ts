@@ -59,7 +59,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
   'web/src/areas/accounts': ['deletion', 'email', 'name', 'notifications', 'menu', 'settings'],
   'web/src/areas/auth': ['.', 'app-auth', 'passwords', 'sign-in', 'handoff', 'registration'],
   'web/src/areas/project-page': ['.', 'access', 'dialogs', 'panels', 'page'],
-  'web/src/areas/projects': ['list', 'review-links', 'actions', 'shared-with-me'],
+  'web/src/areas/projects': ['list', 'first-run', 'review-links', 'actions', 'shared-with-me'],
   'web/src/areas/publishing': ['files', 'publication', 'dialog', 'given-up', '.'],
   'web/src/areas/review': [
     '.',

@@ -36,6 +36,8 @@ export async function startServerProcess(
     DATA_DIR: folder,
     PORT: '0',
     DEMO: '0',
+    // Modelling it takes seconds.
+    SAMPLE_DESIGN: 'off',
     LOG_LEVEL: 'info',
     PASSWORD_COST: 'cheap',
     BILLING: 'off',

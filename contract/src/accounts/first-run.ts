@@ -16,10 +16,14 @@ export const firstSteps = z.object({
 export const firstRun = {
   'GET /app/first-steps': endpoint({
     summary:
-      'How far the account is with its first steps; null once they are done or hidden, and for accounts of more than 30 days that did not ask for them.',
+      'How far the account is with its first steps; null where they are hidden, and for accounts of more than 30 days that did not ask for them.',
     spec: 'DECISIONS 78 and 91',
     auth: 'user',
-    output: z.object({ steps: firstSteps.nullable() }),
+    output: z.object({
+      steps: firstSteps.nullable(),
+      /** Whether the account asked to see them again: then they are shown even where all are done. */
+      isAskedFor: z.boolean(),
+    }),
     errors: [],
   }),
   'PATCH /app/first-steps': endpoint({

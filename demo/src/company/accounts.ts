@@ -1,6 +1,6 @@
 import type { Context } from '@chamfer/server/context';
 import type { Db } from '@chamfer/server/database';
-import { type SeededPerson, seedPerson } from '@chamfer/server/scenario';
+import { type SeededPerson, seedHiddenFirstSteps, seedPerson } from '@chamfer/server/scenario';
 import { type DemoName, demoPeople, type OfDemoPeople } from './people.ts';
 
 /** Password of every account of the demo company. */
@@ -12,5 +12,7 @@ export async function seedDemoPeople(ctx: Context, db: Db): Promise<OfDemoPeople
   for (const [name, person] of Object.entries(demoPeople)) {
     made[name as DemoName] = await seedPerson(ctx, db, { ...person, password: demoPassword });
   }
+  const userIds = Object.values(made).map(({ userId }) => userId);
+  await seedHiddenFirstSteps(ctx, db, userIds);
   return made as OfDemoPeople<SeededPerson>;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { tabAndType, tabTo } from '../../support/browser/keyboard.ts';
 import { useJourney } from '../../support/journey.ts';
+import { homeHeading } from '../../support/steps/session.ts';
 
 const journey = useJourney();
 
@@ -30,7 +31,7 @@ test('J01 signs in with the keyboard only: is told that a password is wrong, kee
   await page.keyboard.press('Enter');
   expect((await signIn).status()).toBe(200);
   await page.waitForURL('**/shared-with-me');
-  await page.getByRole('heading', { name: 'Shared with me', exact: true }).waitFor();
+  await page.getByRole('heading', { name: homeHeading }).waitFor();
   const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('accessToken')]);
   expect(stored.every(Boolean)).toBe(true);
 });

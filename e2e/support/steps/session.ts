@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { Account } from '../journey.ts';
 
+/** The heading of the page that a log-in leads to: of an account with nothing shared it is a welcome. */
+export const homeHeading = /^(?:Shared with me$|Welcome, )/;
+
 /** Signs the browser in once, without clicking. Unlike after `signIn` of the journey, a log-out is permanent. */
 export async function putTokens(page: Page, { accessToken, refreshToken }: Account): Promise<void> {
   await page.goto('/login');

@@ -1,6 +1,6 @@
 import type { Area } from '../../platform/area.ts';
 import { workOn } from '../../platform/jobs/job-worker.ts';
-import { sampleJob } from '../publishing/queue/publishing.jobs.ts';
+import { sampleJob } from '../publishing/sample/sample-design.service.ts';
 import { firstRunRoutes } from './first-run.routes.ts';
 import { createSample } from './sample.job.ts';
 

@@ -21,15 +21,16 @@ export async function readFirstSteps(ctx: Context): Promise<CallOutput<'GET /app
   const { userId } = actorOf(ctx);
   const { createdAt } = await requireUser(db, userId);
   const [row] = await db.select().from(firstSteps).where(eq(firstSteps.userId, userId));
-  const isOffered = row?.askedForAt || clock.now().getTime() - createdAt.getTime() < offeredMs;
-  if (row?.hiddenAt || !isOffered) return { steps: null };
+  const isAskedFor = Boolean(row?.askedForAt) && !row?.hiddenAt;
+  const isOffered = isAskedFor || clock.now().getTime() - createdAt.getTime() < offeredMs;
+  if (row?.hiddenAt || !isOffered) return { steps: null, isAskedFor };
   const [published, invited, commented] = await Promise.all([
     findPublished(db, userId),
     findInvited(db, userId),
     findCommented(db, userId),
   ]);
   const shared = [invited, row?.linkCopiedAt ?? null].filter((at) => at !== null).sort(byTime)[0];
-  return { steps: { published, shared: done(shared), commented: done(commented) } };
+  return { steps: { published, shared: done(shared), commented: done(commented) }, isAskedFor };
 }
 
 /**
@@ -43,7 +44,7 @@ export async function changeFirstSteps(
   const { id: userId } = await requireUser(database.db, actorOf(ctx).userId);
   const now = clock.now();
   const change: Partial<typeof firstSteps.$inferInsert> = {};
-  if (hidden === true) change.hiddenAt = now;
+  if (hidden === true) Object.assign(change, { hiddenAt: now, askedForAt: null });
   if (hidden === false) Object.assign(change, { hiddenAt: null, askedForAt: now });
   if (linkCopied) change.linkCopiedAt = now;
   if (Object.keys(change).length === 0) return;

@@ -1,4 +1,12 @@
-import { buildDesign, buildPerson, publish, type TestPerson, testPassword, useTestApp } from '@chamfer/testing';
+import {
+  buildComment,
+  buildDesign,
+  buildPerson,
+  publish,
+  type TestPerson,
+  testPassword,
+  useTestApp,
+} from '@chamfer/testing';
 import { eventually } from '@chamfer/testing/eventually';
 import { cubeGlb } from '@chamfer/testing/sample-glb';
 import { beforeAll, expect, test } from 'vitest';

@@ -8,7 +8,7 @@ export default function SharedWithMeRoute() {
   const { teamId = '' } = useParams({ strict: false });
   return (
     <PublishArea key={teamId} teamId={teamId}>
-      <SharedWithMePage publish={<PublishButton />} parts={dialogParts} />
+      <SharedWithMePage publish={(variant) => <PublishButton variant={variant} />} parts={dialogParts} />
     </PublishArea>
   );
 }

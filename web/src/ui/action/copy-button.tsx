@@ -6,11 +6,15 @@ import { copyToClipboard } from './clipboard.ts';
 /** How long 'Copied' is shown (spec 3 §9). Milliseconds. */
 const confirmation = 1000;
 
-/** Copies a text and confirms it for a second. Calls `onRefused` if the browser denies access to the clipboard. */
+/**
+ * Copies a text and confirms it for a second. Calls `onCopied` then, and `onRefused` if the browser denies access to
+ * the clipboard.
+ */
 export function CopyButton({
   text,
   label,
   copiedLabel,
+  onCopied,
   onRefused,
   ...button
 }: {
@@ -18,6 +22,7 @@ export function CopyButton({
   label: string;
   /** Replaces the label for a second after copying ('Copied'). */
   copiedLabel: string;
+  onCopied?: () => void;
   onRefused?: () => void;
 } & Omit<ButtonProps, 'onClick' | 'icon' | 'children'>) {
   const [copied, setCopied] = useState(0);
@@ -30,6 +35,7 @@ export function CopyButton({
     try {
       await copyToClipboard(text);
       setCopied((times) => times + 1);
+      onCopied?.();
     } catch {
       onRefused?.();
     }

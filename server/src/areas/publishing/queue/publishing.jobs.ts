@@ -17,9 +17,6 @@ export const arJob = defineJob<{ webExportId: string }>('web-export.ar', {
   atOnce: (config) => conversionRoom(config).delivering,
 });
 
-/** Gives a new account its sample design; its key is the account's id. */
-export const sampleJob = defineJob<{ userId: string }>('sample.create', { retryLimit: 8, retryDelay: 5, atOnce: 1 });
-
 /** Makes thumbnails, packed files and files for AR of a published export; its key is the export's id. */
 export const deliveryJob = defineJob<{ webExportId: string }>('web-export.deliver', {
   ...retries,

@@ -1,10 +1,13 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { addSample } from '../../projects/sample-project.service.ts';
 import { drawings, webExports } from '../publishing.tables.ts';
-import { sampleJob } from '../queue/publishing.jobs.ts';
 import { links } from '../store/links.port.ts';
 import type { SampleFiles } from './sample-files.service.ts';
+
+/** Gives a new account its sample design; its key is the account's id. */
+export const sampleJob = defineJob<{ userId: string }>('sample.create', { retryLimit: 8, retryDelay: 5, atOnce: 1 });
 
 /** Lets a new account have its sample design soon after the transaction, unless the operator wants none. */
 export async function giveSample({ parts: { config, jobs } }: Context, db: Db, userId: string): Promise<void> {

@@ -22,8 +22,8 @@ const script = fileURLToPath(new URL('./sample.main.ts', import.meta.url));
 const title = 'Hinge bracket';
 
 /**
- * The files of the sample design. Those that are not there yet are modelled, checked and converted as any published files
- * are, which takes some seconds; of two processes that do so at once, the first stores them.
+ * The files of the sample design. Those that are not there yet are modelled, checked and converted like published
+ * files, which takes some seconds; of two processes that do so at once, the first stores them.
  */
 export async function findSampleFiles(ctx: Context, signal: AbortSignal): Promise<SampleFiles> {
   const found = await readFiles(ctx);

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CirclePlay, Download, LifeBuoy, LogOut, MessagesSquare, Settings } from 'lucide-react';
+import { CirclePlay, Download, LifeBuoy, ListChecks, LogOut, MessagesSquare, Settings } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Account } from '../../../platform/account/account-types.ts';
+import { useHideFirstSteps } from '../../../platform/account/use-first-steps.ts';
 import { type PageAddress, pageAddress } from '../../../platform/page/page-config.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/popup/menu.tsx';
 import { Avatar } from '../../../ui/symbol/avatar.tsx';
@@ -25,6 +26,11 @@ export default function AccountMenuItems({ account, trigger }: { account: Accoun
   const [open, setOpen] = useState(false);
   // Opened only when the trigger has the focus, which returns to it when the menu closes.
   useEffect(() => setOpen(true), []);
+  const { mutate: hide } = useHideFirstSteps();
+  const showFirstSteps = () => {
+    hide({ hidden: false });
+    void navigate({ to: '/teams' });
+  };
   const head = (
     <>
       <div className={styles.head}>
@@ -41,6 +47,9 @@ export default function AccountMenuItems({ account, trigger }: { account: Accoun
     <Menu trigger={trigger} label={t('common.menu.label')} head={head} width={288} open={open} onOpenChange={setOpen}>
       <MenuItem icon={icon(Settings)} onAction={() => void navigate({ to: '/account' })}>
         {t('common.menu.accountSettings')}
+      </MenuItem>
+      <MenuItem icon={icon(ListChecks)} onAction={showFirstSteps}>
+        {t('common.menu.firstSteps')}
       </MenuItem>
       {outside.map(({ address, label, icon: Icon }) => (
         <MenuItem key={address} icon={icon(Icon)} href={pageAddress(address)} target="_blank">

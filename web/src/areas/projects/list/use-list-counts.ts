@@ -16,7 +16,7 @@ export function useSharedCount(teamId: string, enabled: boolean): number | undef
     queryKey: listCountKeys.shared(teamId),
     queryFn: async ({ signal }) => {
       const query = { teamId, onlySharedProjects: 'true', offset: 0, maxPageSize: 1 } as const;
-      return (await call('GET /web/projects', { query, signal })).totalCount;
+      return (await call('GET /web/projects', { query, signal })).counts.active;
     },
     staleTime: listStaleTime,
     meta: invalidatedBy,

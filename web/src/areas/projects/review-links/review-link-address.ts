@@ -1,3 +1,4 @@
+import { noteLinkCopied } from '../../../platform/account/use-first-steps.ts';
 import { copyToClipboard } from '../../../ui/action/clipboard.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import type { ReviewLink } from './use-review-links.ts';
@@ -11,6 +12,7 @@ export function reviewLinkAddress({ projectViewLinkId }: Pick<ReviewLink, 'proje
 export async function copyReviewLink(link: Pick<ReviewLink, 'projectViewLinkId'>): Promise<boolean> {
   try {
     await copyToClipboard(reviewLinkAddress(link));
+    noteLinkCopied();
     return true;
   } catch {
     showToast({ kind: 'info', text: reviewLinkAddress(link), duration: Number.POSITIVE_INFINITY });

@@ -28,13 +28,15 @@ export function ProjectCard({
   const t = useT();
   const format = useFormats();
   const { projectId, archivedAt, deletedAt, projectViewLinkId } = project;
-  const badge = deletedAt
-    ? 'projects.card.deleted'
-    : archivedAt
-      ? 'projects.card.archived'
-      : project.published || !projectViewLinkId
-        ? null
-        : 'projects.card.noLink';
+  const badge = project.isSample
+    ? 'projects.card.sample'
+    : deletedAt
+      ? 'projects.card.deleted'
+      : archivedAt
+        ? 'projects.card.archived'
+        : project.published || !projectViewLinkId
+          ? null
+          : 'projects.card.noLink';
   const content = (
     <>
       <span className={styles.shot}>

@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import { useAccount } from '../../../platform/account/use-account.ts';
+import { type FirstSteps, useFirstSteps } from '../../../platform/account/use-first-steps.ts';
 import { useTeam } from '../../../platform/account/use-team.ts';
 import { ListView } from '../../../platform/list/list-view.tsx';
 import { Button } from '../../../ui/action/button.tsx';
@@ -8,9 +10,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { VirtualGrid } from '../../../ui/layout/virtual-grid.tsx';
 import type { DialogParts, ManagedProject, ProjectAct } from '../actions/managed-project.ts';
+import { FirstStepsCard } from '../first-run/first-steps-card.tsx';
 import { ListBar } from '../list/list-bar.tsx';
 import { useListFilter } from '../list/list-filter.ts';
-import { type ProjectCounts, type ProjectsFilter, useProjects } from '../list/use-projects.ts';
+import { type Project, type ProjectCounts, type ProjectsFilter, useProjects } from '../list/use-projects.ts';
 import { ProjectCard, ProjectCardSkeleton } from './project-card.tsx';
 import styles from './shared-with-me-page.module.css';
 
@@ -23,7 +26,13 @@ const cardHeight = 260;
  * The projects shared with the account in a team (spec 3 §2 Shared with me). `publish`: the button that publishes
  * another one.
  */
-export function SharedWithMePage({ publish, parts }: { readonly publish: ReactNode; readonly parts: DialogParts }) {
+export function SharedWithMePage({
+  publish,
+  parts,
+}: {
+  readonly publish: (variant: 'primary' | 'secondary') => ReactNode;
+  readonly parts: DialogParts;
+}) {
   const t = useT();
   const { teamId, name: team } = useTeam();
   const [filter, setFilter] = useListFilter();
@@ -32,18 +41,40 @@ export function SharedWithMePage({ publish, parts }: { readonly publish: ReactNo
   const counts = useLastCounts(projects.status === 'ready' ? projects.counts : null);
   const isFiltered = filter.query !== undefined || filter.state !== 'active';
   const hasProjects = counts.active + counts.archived + counts.deleted > 0;
+  const { data: account } = useAccount();
+  const first = useFirstSteps();
+  const steps = first.data?.steps ?? null;
+  const isBeginning = projects.status === 'ready' && steps !== null && !hasProjects && !isFiltered;
+  const hasSample = items.some(({ isSample }) => isSample);
+  // Where nothing is published yet, the first step or the empty list has the button.
+  const showsPublish = steps ? steps.published !== null : projects.status !== 'ready' || items.length > 0 || isFiltered;
   const [asked, setAsked] = useState<{ act: ProjectAct; project: ManagedProject } | null>(null);
   return (
     <>
       <PageHead
-        title={t('common.nav.sharedWithMe')}
+        title={isBeginning ? t('projects.first.welcome', { name: account?.name ?? '' }) : t('common.nav.sharedWithMe')}
         lead={
-          items.length > 0
-            ? t('projects.shared.leadCount', { count: totalCount, team })
-            : t('projects.shared.lead', { team })
+          isBeginning
+            ? t('projects.first.lead')
+            : items.length === 0
+              ? t('projects.shared.lead', { team })
+              : hasSample
+                ? t('projects.first.leadSample', { count: counts.active })
+                : t('projects.shared.leadCount', { count: totalCount, team })
         }
-        action={projects.status === 'ready' && items.length === 0 && !isFiltered ? null : publish}
+        action={showsPublish ? publish(steps ? 'secondary' : 'primary') : null}
       />
+      {steps && !isFiltered ? (
+        <FirstStepsCard
+          steps={steps}
+          isAskedFor={first.data?.isAskedFor ?? false}
+          publish={publish('primary')}
+          share={(published) => setAsked({ act: 'share', project: sharedProject(published, items, teamId) })}
+        />
+      ) : null}
+      {steps && !isFiltered && items.length > 0 ? (
+        <h2 className={styles.heading}>{t(isBeginning ? 'projects.first.look' : 'projects.first.designs')}</h2>
+      ) : null}
       {hasProjects || isFiltered ? (
         <ListBar teamId={teamId} filter={filter} counts={counts} onChange={setFilter} />
       ) : null}
@@ -53,7 +84,11 @@ export function SharedWithMePage({ publish, parts }: { readonly publish: ReactNo
         skeleton={<Skeletons count={8} />}
         more={<Skeletons count={4} />}
         failed={t('projects.shared.failed')}
-        empty={<Nothing filter={filter} publish={publish} onClear={() => setFilter({ query: undefined })} />}
+        empty={
+          isBeginning ? null : (
+            <Nothing filter={filter} publish={publish('primary')} onClear={() => setFilter({ query: undefined })} />
+          )
+        }
       >
         <VirtualGrid
           items={items}
@@ -72,6 +107,7 @@ export function SharedWithMePage({ publish, parts }: { readonly publish: ReactNo
           )}
         </VirtualGrid>
       </ListView>
+      {isBeginning && hasSample ? <p className={styles.note}>{t('projects.first.sampleNote')}</p> : null}
       {asked ? (
         <Suspense fallback={null}>
           <ProjectDialog {...asked} parts={parts} onClose={() => setAsked(null)} />
@@ -79,6 +115,18 @@ export function SharedWithMePage({ publish, parts }: { readonly publish: ReactNo
       ) : null}
     </>
   );
+}
+
+/** The design whose sharing is opened: that of the list, or as much as is known of one that is elsewhere. */
+function sharedProject(
+  { projectId, name, projectViewLinkId }: NonNullable<FirstSteps['published']>,
+  items: readonly Project[],
+  teamId: string,
+): ManagedProject {
+  const listed = items.find((project) => project.projectId === projectId);
+  const can = { share: true, rename: false, delete: false };
+  const project = listed ?? { projectId, name, projectViewLinkId, published: true, can };
+  return { ...project, teamId };
 }
 
 /** The counts that were last known, while another list is on its way. */

@@ -1,4 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts';
+import { noteLinkCopied } from '../../../platform/account/use-first-steps.ts';
 import type { ButtonProps } from '../../../ui/action/button.tsx';
 import { CopyButton } from '../../../ui/action/copy-button.tsx';
 
@@ -9,6 +10,12 @@ export function CopyLinkButton({
 }: { url: string; onRefused?: () => void } & Omit<ButtonProps, 'onClick' | 'icon' | 'children'>) {
   const t = useT();
   return (
-    <CopyButton {...button} text={url} label={t('publishing.done.copy')} copiedLabel={t('publishing.done.copied')} />
+    <CopyButton
+      {...button}
+      text={url}
+      label={t('publishing.done.copy')}
+      copiedLabel={t('publishing.done.copied')}
+      onCopied={noteLinkCopied}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import { noteLinkCopied } from '../../../platform/account/use-first-steps.ts';
 import { ConfirmDialog } from '../../../platform/form/confirm-dialog.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { CopyButton } from '../../../ui/action/copy-button.tsx';
@@ -166,6 +167,7 @@ function LinkSettings({ sharing }: { sharing: LinkSharing }) {
           text={address}
           label={t('sharing.link.copy')}
           copiedLabel={t('sharing.link.copied')}
+          onCopied={noteLinkCopied}
           onRefused={() => showToast({ kind: 'info', text: address, duration: Number.POSITIVE_INFINITY })}
         />
       </div>

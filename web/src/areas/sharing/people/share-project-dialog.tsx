@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import { noteLinkCopied } from '../../../platform/account/use-first-steps.ts';
 import { CopyButton } from '../../../ui/action/copy-button.tsx';
 import { Select } from '../../../ui/choice/select.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
@@ -73,6 +74,7 @@ function CopyProjectLink({ projectId }: { projectId: string }) {
       text={address}
       label={t('sharing.link.copy')}
       copiedLabel={t('sharing.link.copied')}
+      onCopied={noteLinkCopied}
       onRefused={() => showToast({ kind: 'info', text: address, duration: Number.POSITIVE_INFINITY })}
     />
   );
