@@ -119,7 +119,22 @@ const accountDeleted = createRoute({
   component: lazyPage(['accounts'], () => import('../../areas/accounts/deletion/account-deleted-page.tsx')),
 });
 
-/** The account's own pages, and signing in the design app. */
+const segmentationSurvey = createRoute({
+  getParentRoute: () => root,
+  path: '/segmentation-survey',
+  staticData: { title: 'common.title.survey' },
+  beforeLoad: requireSignIn,
+  component: lazyDataPage(['surveys'], () => import('../../areas/onboarding/segmentation-survey-page.tsx')),
+});
+const progressiveProfiling = createRoute({
+  getParentRoute: () => root,
+  path: '/progressive_profiling_survey',
+  staticData: { title: 'common.title.survey' },
+  beforeLoad: requireSignIn,
+  component: lazyDataPage(['surveys'], () => import('../../areas/onboarding/progressive-profiling-page.tsx')),
+});
+
+/** The account's own pages, the surveys, and signing in the design app. */
 export const accountRoutes = [
   loginApp,
   authApp,
@@ -136,4 +151,6 @@ export const accountRoutes = [
   unsubscribeByPath,
   deleteAccount,
   accountDeleted,
+  segmentationSurvey,
+  progressiveProfiling,
 ] as const;
