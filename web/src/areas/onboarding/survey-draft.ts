@@ -78,7 +78,7 @@ function readOrder({ options }: SurveyQuestion, kept: unknown): string[] {
   return isWhole ? (kept as string[]) : shuffle(options);
 }
 
-/** Fisher and Yates: every order is as likely as any other. */
+/** Shuffles so that every order is equally likely (Fisher and Yates). */
 function shuffle(options: readonly string[]): string[] {
   const order = [...options];
   for (let last = order.length - 1; last > 0; last--) {

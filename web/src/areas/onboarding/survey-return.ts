@@ -4,6 +4,9 @@ import type { AppSearch } from '../../platform/page/search.ts';
 /** How a survey was left. App-auth goes by it (spec 1 §4 App-auth); `true` is that the answers are stored. */
 export type SurveyOutcome = 'true' | 'error' | 'skipped';
 
+/** Addresses of ours have no origin; this one completes them while they are read. */
+const base = 'http://localhost';
+
 /** Whether a survey was asked for on the way to sign in the design app. */
 export function isForApp(address: string | null): boolean {
   return address !== null && /^\/(login|auth)\/app(?=[?#]|$)/.test(address);
@@ -17,7 +20,7 @@ export function returnOf(search: AppSearch): string | null {
 /** The query of the survey, which leads back to `href`. The flag that asked for it is used up, except for app-auth. */
 export function surveySearch({ segmentation: _, from_survey: __, ...search }: AppSearch, href: string): AppSearch {
   if (isForApp(href)) return { ...search, redirect_url: href };
-  const back = new URL(href, location.origin);
+  const back = new URL(href, base);
   back.searchParams.delete('segmentation');
   return { ...search, redirect_url: back.pathname + back.search + back.hash };
 }
@@ -25,7 +28,7 @@ export function surveySearch({ segmentation: _, from_survey: __, ...search }: Ap
 /** Where a survey leads that is over. App-auth gets its outcome. */
 export function onwardFrom(address: string | null, outcome: SurveyOutcome): string {
   if (!isForApp(address)) return address ?? '/teams';
-  const url = new URL(address!, location.origin);
+  const url = new URL(address!, base);
   url.searchParams.set('from_survey', outcome);
   return url.pathname + url.search + url.hash;
 }

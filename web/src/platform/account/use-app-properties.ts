@@ -74,6 +74,5 @@ export function useStoreSurveyAnswers() {
       store.removeItem(noneKey);
       client.setQueryData(appPropertiesQuery(session.userId() ?? '').queryKey, flags);
     },
-    ...userLayer,
   });
 }
