@@ -5,11 +5,15 @@ import type { AppSearch } from '../../platform/page/search.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
 import { requireSignIn } from './guards.ts';
 import { account, root } from './root.ts';
+import { surveyFirst } from './survey-first.ts';
 
 const appAuth = {
   staticData: { title: 'common.title.logIn' },
-  beforeLoad: async (visit: AppVisit) =>
-    (await import('../../areas/auth/app-auth/app-auth-guard.ts')).requireAppSignIn(visit),
+  beforeLoad: async (visit: AppVisit) => {
+    const { isAppSignIn, requireAppSignIn } = await import('../../areas/auth/app-auth/app-auth-guard.ts');
+    requireAppSignIn(visit);
+    if (isAppSignIn(visit)) await surveyFirst({ ...visit, preload: visit.cause === 'preload' });
+  },
   component: lazyDataPage(['auth', 'app-auth'], () => import('../pages/app-auth-route.tsx')),
 } as const;
 const loginApp = createRoute({ getParentRoute: () => root, path: '/login/app', ...appAuth });
