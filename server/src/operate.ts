@@ -1,4 +1,5 @@
 import { mailboxOf } from '@chamfer/contract/email-address';
+import { type SurveyName, surveys } from '@chamfer/contract/surveys';
 import {
   contractCommand,
   couponCommand,
@@ -7,6 +8,7 @@ import {
   WrongUsage,
 } from './areas/billing/operator/operator.ts';
 import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
+import { answersAsCsv, countAnswers } from './areas/onboarding/survey-report.service.ts';
 import { operatorAddons, setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { type Context, systemContext } from './platform/context.ts';
@@ -26,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   coupon: couponCommand,
   contract: contractCommand,
   addresses: addressCollisions,
+  surveys: surveyAnswers,
 };
 
 /**
@@ -76,6 +79,15 @@ async function teamAddon(
   return isTeam
     ? { done: true, text: `${addon} of team ${teamId} is ${state}.` }
     : { done: false, text: `There is no team ${teamId}.` };
+}
+
+/** `surveys SURVEY [--csv]`: what people answered, as counts or one row a person. */
+async function surveyAnswers(ctx: Context, [name = '', form, ...more]: readonly string[]): Promise<Outcome> {
+  const survey = name.replaceAll('-', '_');
+  const isAsked = Object.hasOwn(surveys, survey) && (form === undefined || form === '--csv') && more.length === 0;
+  if (!isAsked) throw new WrongUsage('surveys segmentation|progressive-profiling [--csv]');
+  const read = form ? answersAsCsv : countAnswers;
+  return { done: true, text: await read(ctx, survey as SurveyName) };
 }
 
 /** `addresses`: who has another form of an address that is taken. */

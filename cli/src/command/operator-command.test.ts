@@ -115,3 +115,25 @@ test('rejects wrong usage', async () => {
   expect((await run(['--help'])).out).toContain('two-factor-off EMAIL');
   expect((await run(['a@haldenworks.example'], { PORT: 'many' })).err).toContain('PORT');
 });
+
+test('prints what people answered in a survey, as counts and as CSV', async () => {
+  const app = await startTestApp();
+  const person = await buildPerson(app);
+  const settings = { DATABASE_URL: app.parts.database.url, DATA_DIR: app.parts.config.DATA_DIR };
+  const answers = { industry: { chosen: ['education'] } };
+  await app.call('PUT /users/{userId}/app-properties', {
+    as: person,
+    params: { userId: person.userId },
+    input: { progressive_profiling_answers: { answers } },
+  });
+  const counts = await run(['progressive-profiling'], settings, 'surveys');
+  expect(counts).toMatchObject({ exitCode: 0, err: '' });
+  expect(counts.out).toMatch(/^1 person has answered\.\n\nindustry\n.*\n(.*\n)* {7}1 {2}education\n/);
+  const csv = await run(['progressive-profiling', '--csv'], settings, 'surveys');
+  expect(csv.out).toMatch(new RegExp(`\n${person.userId},${person.email},[^,]+,,education,`));
+  expect((await run(['segmentation'], settings, 'surveys')).out).toBe('0 people have answered.\n');
+  for (const wrong of [[], ['profiling'], ['segmentation', '--json'], ['segmentation', '--csv', 'x']]) {
+    expect(await run(wrong, settings, 'surveys')).toMatchObject({ exitCode: 2, out: '' });
+  }
+  await app.close();
+});

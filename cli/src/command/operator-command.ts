@@ -10,11 +10,12 @@ import {
   couponHelp,
   nothingSold,
   refundHelp,
+  surveysHelp,
   teamAddonHelp,
   twoFactorOffHelp,
 } from './usage.ts';
 
-/** The commands that change what a server has stored: what `--help` prints, and what they say if used wrongly. */
+/** The commands that change or read what a server has stored: what `--help` prints, and what they say if used wrongly. */
 export const operatorCommands: Readonly<
   Record<
     string,
@@ -42,6 +43,14 @@ export const operatorCommands: Readonly<
     help: addressesHelp,
     wrong: 'It takes nothing.',
     isUsable: (argv) => argv.length === 0,
+  },
+  surveys: {
+    help: surveysHelp,
+    wrong: 'Give segmentation or progressive-profiling, and perhaps --csv.',
+    isUsable: ([survey, form, ...more]) =>
+      /^(segmentation|progressive-profiling)$/.test(survey ?? '') &&
+      (form === undefined || form === '--csv') &&
+      more.length === 0,
   },
   refund: {
     help: refundHelp,

@@ -12,6 +12,7 @@ Commands:
   two-factor-off EMAIL    Turns off the two-factor authentication of somebody who has lost app and codes.
   team-addon ID ...       Forbids a team to sync designs, or marks that it has a cloud of its own.
   addresses               Lists accounts and invitations that share a mailbox with others.
+  surveys SURVEY          Prints what people answered in a survey, as counts or as CSV.
 ${isSelling ? sellingHelp : ''}
 'npm run -s chamfer -- COMMAND --help' tells what a command takes.
 `;
@@ -116,6 +117,18 @@ people. At its start the server brings addresses into one form; where two accoun
 now and the other one is listed here, with the id of the one that has it. Nothing is merged or deleted by itself. Give it
 the settings of the server (DATA_DIR, or DATABASE_URL); the server may run meanwhile.
 Exit code: 0 listed, 1 not listed, 2 wrong usage.
+`;
+
+/** What `chamfer surveys --help` prints. */
+export const surveysHelp = `Prints what people answered in a survey.
+
+Usage: npm run -s chamfer -- surveys segmentation [--csv]
+       npm run -s chamfer -- surveys progressive-profiling [--csv]
+
+Without --csv, how often each answer was given. With it, one row a person for a spreadsheet: id, address, when it was
+finished, and each question with the text to 'other'. Of people who answered again, the latest answers; of deleted accounts,
+none. Give it the settings of the server (DATA_DIR, or DATABASE_URL); the server may run meanwhile.
+Exit code: 0 printed, 1 not printed, 2 wrong usage.
 `;
 
 /** What `chamfer refund --help` prints. */

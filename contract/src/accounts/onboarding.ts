@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { surveyVariants } from '../rules/surveys.ts';
 import { id, time } from '../shapes.ts';
+import { surveyAnswers } from './survey-answers.ts';
 
 const flag = z.boolean();
 
@@ -23,6 +25,18 @@ export const appProperties = z
   })
   .partial();
 
+/**
+ * What a client stores: flags, and the answers of a finished survey. Answers set the flags of their survey by themselves:
+ * its finished time, and what it marks (spec 1 §4).
+ */
+const storedProperties = appProperties
+  .extend({
+    segmentation_answers: z.strictObject({ variant: z.enum(surveyVariants), answers: surveyAnswers('segmentation') }),
+    progressive_profiling_answers: z.strictObject({ answers: surveyAnswers('progressive_profiling') }),
+  })
+  .partial()
+  .strict();
+
 const own = z.object({ userId: id });
 
 /** Surveys, tours and the properties they record. */
@@ -36,11 +50,12 @@ export const onboarding = {
     errors: ['APP_PROPERTIES_NOT_FOUND', 'INVALID_UUID'],
   }),
   'PUT /users/{userId}/app-properties': endpoint({
-    summary: 'Stores survey and tour flags by key; other keys are unchanged. Returns all of them.',
+    summary:
+      'Stores survey and tour flags by key, and the answers of a finished survey with the flags they set; other keys are unchanged. Returns all flags.',
     spec: 'spec 1 §7, DECISIONS 23',
     auth: 'user',
     params: own,
-    input: appProperties.strict(),
+    input: storedProperties,
     output: appProperties,
     errors: ['APP_PROPERTIES_NOT_FOUND', 'INVALID_UUID'],
   }),

@@ -99,7 +99,7 @@ test('J15 continues with a different account', async () => {
   expect(tokens.userId).toBe(await userId(other));
 });
 
-test('J15 if there is a survey to answer, it waits for a click, and shows whether the answers were stored', async () => {
+test('J15 a survey comes first and leads back; the page says whether the answers were stored', async () => {
   const { visitor, account } = await signedIn();
   const { page } = visitor;
   const { challenge } = proof();
@@ -107,23 +107,29 @@ test('J15 if there is a survey to answer, it waits for a click, and shows whethe
   const read = page.waitForResponse((response) => response.url().endsWith('/app-properties'));
   await page.goto(address);
   expect((await read).status()).toBe(404);
-  await page.getByRole('button', { name: 'Continue' }).waitFor();
-  await page.getByText(account.email).waitFor();
-  expect(await page.getByRole('link', { name: 'Open Chamfer' }).count()).toBe(0);
+  await page.waitForURL(/\/segmentation-survey\?/);
+
   await page.goto(`${address}&from_survey=error`);
   await page.getByText('Submitting your answers were failed. Please try again.').waitFor();
-
-  const properties = `/users/${await userId(account)}/app-properties`;
-  const stored = { segmentation_work_web_completed: true };
-  await journey.api('PUT', properties, stored, account.accessToken);
-  await page.goto(`${address}&from_survey=true`);
+  await page.getByText(account.email).waitFor();
+  expect(await page.getByRole('link', { name: 'Open Chamfer' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Retry' }).click();
+  await page.getByText('I study or teach').click();
   await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  expect(page.url()).toBe(`${journey.origin}${address}&from_survey=true`);
+  await page.getByText('Your answers are stored. Continue in Chamfer.').waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
 
-  const finished = { segmentation_v2_finished_at: new Date().toISOString() };
-  await journey.api('PUT', properties, finished, account.accessToken);
   await page.goto(address);
+  await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
+});
+
+test('J15 flags that cannot be loaded keep nobody from the app', async () => {
+  const { visitor } = await signedIn(/500|registered handler|a user gesture is required/);
+  const { page } = visitor;
+  await page.route('**/app-properties', (route) => route.fulfill({ status: 500 }));
+  await page.goto(`/login/app?code_challenge=${proof().challenge}&source=signin&segmentation=1`);
   await page.getByRole('link', { name: 'Open Chamfer' }).waitFor();
 });
 

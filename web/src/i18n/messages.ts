@@ -21,6 +21,7 @@ import type reviewGate from './en/reviewGate.json';
 import type reviewGuests from './en/reviewGuests.json';
 import type reviewPictures from './en/reviewPictures.json';
 import type sharing from './en/sharing.json';
+import type surveys from './en/surveys.json';
 import type teamAudit from './en/teamAudit.json';
 import type teamInvitation from './en/teamInvitation.json';
 import type teamInvites from './en/teamInvites.json';
@@ -57,6 +58,7 @@ export type Area =
   | 'publishing'
   | 'report'
   | 'sharing'
+  | 'surveys'
   | 'teamInvites'
   | 'teamInvitation'
   | 'teamAudit'
@@ -91,6 +93,7 @@ export type MessageKey =
   | keyof typeof publishing
   | keyof typeof report
   | keyof typeof sharing
+  | keyof typeof surveys
   | keyof typeof teamInvites
   | keyof typeof teamInvitation
   | keyof typeof teamAudit

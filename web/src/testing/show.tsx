@@ -11,6 +11,8 @@ import { parseQuery, writeQuery } from '../platform/page/search.ts';
 export interface Shown {
   /** The address that the part has led to, with its query. */
   address(): string;
+  /** Takes it from the screen, as a reload or another page does. */
+  unmount(): Promise<void>;
 }
 
 /**
@@ -38,6 +40,6 @@ export async function show(
     stringifySearch: writeQuery,
   });
   await router.load();
-  await render(<RouterProvider router={router as never} />);
-  return { address: () => router.state.location.href };
+  const { unmount } = await render(<RouterProvider router={router as never} />);
+  return { address: () => router.state.location.href, unmount };
 }

@@ -4,7 +4,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { actorOf, type Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { users } from '../people/people.tables.ts';
-import { appProperties } from './onboarding.tables.ts';
+import { appProperties, type StoredProperties } from './onboarding.tables.ts';
+import { storedProperties } from './survey-properties.ts';
 
 type Properties = CallOutput<'GET /users/{userId}/app-properties'>;
 
@@ -16,12 +17,13 @@ export async function getProperties(ctx: Context, userId: string): Promise<Prope
     .from(appProperties)
     .where(eq(appProperties.userId, userId));
   if (!row) throw new AppError('APP_PROPERTIES_NOT_FOUND');
-  return row.properties;
+  return flagsOf(row.properties);
 }
 
 /**
- * Stores flags of the actor key by key and returns all of them. One statement merges them, so that concurrent calls
- * with different keys are both kept (DECISIONS 23).
+ * Stores flags of the actor key by key, and answers of surveys with the flags they set; returns all flags. One statement
+ * merges them, so that concurrent calls with different keys are both kept (DECISIONS 23); of a survey that is answered
+ * twice at once, the later answers count as a whole.
  * @throws APP_PROPERTIES_NOT_FOUND when the id is somebody else's, INVALID_TOKEN when the account is gone
  */
 export async function putProperties(
@@ -34,7 +36,7 @@ export async function putProperties(
   const living = database.db
     .select({
       userId: users.id,
-      properties: sql`${JSON.stringify(properties)}::jsonb`.as('properties'),
+      properties: sql`${JSON.stringify(storedProperties(properties, clock.now()))}::jsonb`.as('properties'),
       updatedAt: sql`${clock.now().toISOString()}::timestamptz`.as('updated_at'),
     })
     .from(users)
@@ -51,7 +53,12 @@ export async function putProperties(
     })
     .returning({ properties: appProperties.properties });
   if (!row) throw new AppError('INVALID_TOKEN');
-  return row.properties;
+  return flagsOf(row.properties);
+}
+
+/** The answers are for the operator; calls return flags alone. */
+function flagsOf({ segmentation_answers, progressive_profiling_answers, ...flags }: StoredProperties): Properties {
+  return flags;
 }
 
 /** Deletes a person's flags, in the transaction that deletes the account. */

@@ -210,6 +210,12 @@ export const settings = {
     .describe(
       'Origins of the sites that may show the prices, /embed/pricing, in a frame and get its messages, separated by commas. No other site can frame any page.',
     ),
+  SURVEY_SKIP: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'Whether people may skip the surveys. Who skips one is asked again the next time an address asks for it.',
+    ),
   GUEST_COMMENTS: z
     .enum(['on', 'off'])
     .default('on')

@@ -92,6 +92,7 @@ async function readPage(config: Config): Promise<string | null> {
     sales: config.SALES_EMAIL ? 'form' : undefined,
     'embed-origins': embedOrigins(config).join(' '),
     registration: config.REGISTRATION,
+    'survey-skip': config.SURVEY_SKIP,
     'web-editor-role': config.WEB_EDITOR_ROLE,
     billing: config.BILLING,
     'seller-country': config.BILLING === 'off' ? undefined : config.BILLING_SELLER_COUNTRY,

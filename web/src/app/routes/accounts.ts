@@ -5,11 +5,15 @@ import type { AppSearch } from '../../platform/page/search.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
 import { requireSignIn } from './guards.ts';
 import { account, root } from './root.ts';
+import { surveyFirst } from './survey-first.ts';
 
 const appAuth = {
   staticData: { title: 'common.title.logIn' },
-  beforeLoad: async (visit: AppVisit) =>
-    (await import('../../areas/auth/app-auth/app-auth-guard.ts')).requireAppSignIn(visit),
+  beforeLoad: async (visit: AppVisit) => {
+    const { isAppSignIn, requireAppSignIn } = await import('../../areas/auth/app-auth/app-auth-guard.ts');
+    requireAppSignIn(visit);
+    if (isAppSignIn(visit)) await surveyFirst({ ...visit, preload: visit.cause === 'preload' });
+  },
   component: lazyDataPage(['auth', 'app-auth'], () => import('../pages/app-auth-route.tsx')),
 } as const;
 const loginApp = createRoute({ getParentRoute: () => root, path: '/login/app', ...appAuth });
@@ -119,7 +123,22 @@ const accountDeleted = createRoute({
   component: lazyPage(['accounts'], () => import('../../areas/accounts/deletion/account-deleted-page.tsx')),
 });
 
-/** The account's own pages, and signing in the design app. */
+const segmentationSurvey = createRoute({
+  getParentRoute: () => root,
+  path: '/segmentation-survey',
+  staticData: { title: 'common.title.survey' },
+  beforeLoad: requireSignIn,
+  component: lazyDataPage(['surveys'], () => import('../../areas/onboarding/segmentation-survey-page.tsx')),
+});
+const progressiveProfiling = createRoute({
+  getParentRoute: () => root,
+  path: '/progressive_profiling_survey',
+  staticData: { title: 'common.title.survey' },
+  beforeLoad: requireSignIn,
+  component: lazyDataPage(['surveys'], () => import('../../areas/onboarding/progressive-profiling-page.tsx')),
+});
+
+/** The account's own pages, the surveys, and signing in the design app. */
 export const accountRoutes = [
   loginApp,
   authApp,
@@ -136,4 +155,6 @@ export const accountRoutes = [
   unsubscribeByPath,
   deleteAccount,
   accountDeleted,
+  segmentationSurvey,
+  progressiveProfiling,
 ] as const;

@@ -7,13 +7,14 @@ import { PageError } from '../error-page.tsx';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
 import { requireBuyer, requireSignIn } from './guards.ts';
 import { account, root } from './root.ts';
+import { requireSurvey } from './survey-first.ts';
 import { enterTeam, followIntent, onlyWhoMayOpen } from './team-entrance.ts';
 import { teamSettingsPage } from './team-settings.ts';
 
 const teams = createRoute({
   getParentRoute: () => root,
   path: '/teams',
-  beforeLoad: requireSignIn,
+  beforeLoad: requireSurvey,
   loaderDeps: ({ search }) => search,
   loader: ({ deps: search, preload }) => enterTeam({ search, preload }),
 });
@@ -23,7 +24,7 @@ const inTeamArea = { pendingComponent: PagePending, errorComponent: PageError };
 const teamArea = createRoute({
   getParentRoute: () => root,
   id: 'team-area',
-  beforeLoad: requireSignIn,
+  beforeLoad: requireSurvey,
   component: lazyDataPage([], () => import('../shell/team-layout.tsx')),
 });
 const accountSettings = {

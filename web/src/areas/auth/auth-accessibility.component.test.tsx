@@ -56,7 +56,7 @@ const screens: [string, () => Promise<unknown>][] = [
     async () => {
       session.setTokens({ accessToken: 'an.access.token', refreshToken: 'a refresh token' });
       server.answer('GET /account', () => someAccount);
-      await show(<AppAuthPage segmentation={{ isKnown: true, isNeeded: false, isFinished: false }} />, {
+      await show(<AppAuthPage segmentation={{ isKnown: true, isNeeded: false, isFinished: false }} survey={{}} />, {
         whole: true,
         at: `/login/app?code_challenge=${'A'.repeat(43)}`,
       });

@@ -13,8 +13,12 @@ export function isSegmentationFinished(properties: AppProperties | null): boolea
   );
 }
 
+/** Whether nothing is to be asked, whatever the address says: the survey was answered, and its answers are not outdated. */
+export function hasAnsweredSegmentation(properties: AppProperties | null): boolean {
+  return isSegmentationFinished(properties) && properties?.is_resegmentation_needed !== true;
+}
+
 /** Whether a person with loaded properties must answer the survey: only if its flag is on (spec 1 §4, DECISIONS 6). */
 export function needsSegmentation({ segmentation }: AppSearch, properties: AppProperties | null): boolean {
-  if (!isOn(segmentation)) return false;
-  return !isSegmentationFinished(properties) || properties?.is_resegmentation_needed === true;
+  return isOn(segmentation) && !hasAnsweredSegmentation(properties);
 }

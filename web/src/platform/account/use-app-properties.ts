@@ -1,7 +1,7 @@
-import type { CallOutput } from '@chamfer/contract';
+import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, hasCode } from '../api/api.ts';
-import { userLayer } from '../api/query.ts';
+import { queryClient, userLayer } from '../api/query.ts';
 import { browserStore } from '../browser/browser-store.ts';
 import { session, useSignedIn } from '../http/session.ts';
 
@@ -37,6 +37,11 @@ const appPropertiesQuery = (userId: string) =>
     },
   });
 
+/** The app properties of the signed-in person, from the cache or the server, before a page is shown. */
+export function loadAppProperties() {
+  return queryClient.fetchQuery({ ...appPropertiesQuery(session.userId() ?? ''), retry: false });
+}
+
 /** The app properties of the signed-in person; without data for visitors. */
 export function useAppProperties() {
   const signedIn = useSignedIn();
@@ -56,5 +61,18 @@ export function useStoreAppProperties() {
       client.setQueryData(queryKey, (before) => ({ ...before, ...input }));
     },
     ...userLayer,
+  });
+}
+
+/** Stores the answers of a survey. The flags they set are what this browser goes by once they are stored (spec 1 §4). */
+export function useStoreSurveyAnswers() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CallRequest<'PUT /users/{userId}/app-properties'>['input']) =>
+      call('PUT /users/{userId}/app-properties', { params: { userId: session.userId() ?? '' }, input }),
+    onSuccess: (flags) => {
+      store.removeItem(noneKey);
+      client.setQueryData(appPropertiesQuery(session.userId() ?? '').queryKey, flags);
+    },
   });
 }

@@ -15,6 +15,10 @@ import styles from './auth-shell.module.css';
 /** The contents of an auth screen. */
 export interface AuthShellProps {
   art: AuthDrawing;
+  /** At the end of the bar on top. */
+  corner?: ReactNode;
+  /** Above everything in the column, such as how far one is. */
+  above?: ReactNode;
   /** Above the title. */
   icon?: ReactNode;
   title: string;
@@ -26,7 +30,7 @@ export interface AuthShellProps {
 }
 
 /** The layout of sign-in, sign-up and pages linked from mails: a 400 px column, with a drawing from 1024 px on. */
-export function AuthShell({ art, icon, title, lead, aside, children }: AuthShellProps) {
+export function AuthShell({ art, corner, above, icon, title, lead, aside, children }: AuthShellProps) {
   const t = useT();
   return (
     <div className={styles.auth}>
@@ -38,8 +42,10 @@ export function AuthShell({ art, icon, title, lead, aside, children }: AuthShell
               {brand.name}
             </Link>
           )}
+          {corner}
         </header>
         <main className={styles.column}>
+          {above}
           <div>
             {icon}
             <h1>{title}</h1>

@@ -47,6 +47,11 @@ export function sellerCountry(): string {
   return metaContent('seller-country');
 }
 
+/** Whether people may skip the surveys. */
+export function maySkipSurveys(): boolean {
+  return metaContent('survey-skip') === 'on';
+}
+
 /** Whether the flag `web_editor_role-ff` is explicitly off: there is no page Shared with me (DECISIONS 3). */
 export function isEditorRoleOff(): boolean {
   return metaContent('web-editor-role') === 'off';

@@ -27,3 +27,11 @@ export function requireAppSignIn({ search, location, cause }: AppVisit): void {
     replace: true,
   });
 }
+
+/**
+ * Whether the page is opened to sign in the design app with a link that works. `from_survey` says that the survey was left
+ * already, with or without answers (spec 1 §4 App-auth).
+ */
+export function isAppSignIn({ search, cause }: AppVisit): boolean {
+  return session.isSignedIn() && cause !== 'stay' && challengeOf(search) !== null && search.from_survey === undefined;
+}

@@ -26,6 +26,7 @@ test.each([
   ['true', true],
   ['1', true],
   ['error', false],
+  ['skipped', false],
   ['false', false],
   [undefined, false],
 ])('from_survey=%s stored answers: %s', (from_survey, expected) => {

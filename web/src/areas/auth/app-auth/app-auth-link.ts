@@ -22,10 +22,11 @@ export function comesFromSignIn({ source, from_survey }: AppAuthSearch): boolean
 }
 
 /**
- * Whether the visitor comes back from the survey and the answers were stored; `from_survey=error` means they were not.
+ * Whether the visitor comes back from the survey and the answers were stored; `from_survey=error` means they were not, and
+ * `skipped` that there are none.
  */
 export function answeredSurvey({ from_survey }: AppAuthSearch): boolean {
-  return from_survey !== 'error' && isOn(from_survey);
+  return from_survey !== 'error' && from_survey !== 'skipped' && isOn(from_survey);
 }
 
 /**

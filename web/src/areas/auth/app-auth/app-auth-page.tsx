@@ -5,7 +5,7 @@ import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { AuthShell } from '../../../platform/auth/auth-shell.tsx';
 import { FullPageSpinner } from '../../../platform/page/page-pending.tsx';
-import { writeQuery } from '../../../platform/page/search.ts';
+import { type AppSearch, writeQuery } from '../../../platform/page/search.ts';
 import { Button, ButtonLink, buttonClass } from '../../../ui/action/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from '../auth-form.module.css';
@@ -16,7 +16,14 @@ import { type SegmentationState, useAppAuth } from './use-app-auth.ts';
 const product = { product: brand.name };
 
 /** `/login/app` and `/auth/app`: signs in the design app with this browser's account (spec 1 §2 App-auth, J15). */
-export function AppAuthPage({ segmentation }: { readonly segmentation: SegmentationState }) {
+export function AppAuthPage({
+  segmentation,
+  survey,
+}: {
+  readonly segmentation: SegmentationState;
+  /** The query of the survey that leads back to this page. */
+  readonly survey: AppSearch;
+}) {
   const t = useT();
   const { state, email, start } = useAppAuth(segmentation);
   const search = useSearch({ strict: false });
@@ -65,9 +72,14 @@ export function AppAuthPage({ segmentation }: { readonly segmentation: Segmentat
     >
       <div className={styles.form}>
         {search.from_survey === 'error' ? (
-          <Banner kind="danger" alert>
-            {t('app-auth.surveyFailed')}
-          </Banner>
+          <>
+            <Banner kind="danger" alert>
+              {t('app-auth.surveyFailed')}
+            </Banner>
+            <Link className={buttonClass({ size: 'lg', block: true })} to="/segmentation-survey" search={survey}>
+              {t('common.retry')}
+            </Link>
+          </>
         ) : null}
         <Button variant="primary" size="lg" block busy={state.is === 'pending'} onClick={start}>
           {t('auth.login.continue')}
