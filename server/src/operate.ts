@@ -1,11 +1,7 @@
 import { mailboxOf } from '@chamfer/contract/email-address';
-import {
-  contractCommand,
-  couponCommand,
-  type Outcome,
-  refundCommand,
-  WrongUsage,
-} from './areas/billing/operator/operator.ts';
+import { contractCommand, couponCommand, refundCommand } from './areas/billing/operator/operator.ts';
+import { type Outcome, WrongUsage } from './areas/billing/operator/options.ts';
+import { voucherCommand } from './areas/billing/operator/voucher-command.ts';
 import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
 import { operatorAddons, setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
@@ -25,6 +21,7 @@ const commands: Readonly<Record<string, Command>> = {
   refund: refundCommand,
   coupon: couponCommand,
   contract: contractCommand,
+  voucher: voucherCommand,
   addresses: addressCollisions,
 };
 
