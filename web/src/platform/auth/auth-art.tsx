@@ -1,12 +1,13 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import styles from './auth-shell.module.css';
 
-/** The drawings of the auth screens: an exploded hinge, a dimensioned bracket. */
-export type AuthDrawing = 'hinge' | 'bracket';
+/** The drawings of the auth screens: an exploded hinge, a dimensioned bracket, a pair of gears. */
+export type AuthDrawing = 'hinge' | 'bracket' | 'gears';
 
 const drawings = {
   hinge: lazy(async () => ({ default: (await import('../../ui/art/exploded-hinge.tsx')).ExplodedHinge })),
   bracket: lazy(async () => ({ default: (await import('../../ui/art/dimensioned-bracket.tsx')).DimensionedBracket })),
+  gears: lazy(async () => ({ default: (await import('../../ui/art/gear-pair.tsx')).GearPair })),
 };
 const wide = '(min-width: 1024px)';
 
