@@ -12,6 +12,7 @@ import {
   refundHelp,
   teamAddonHelp,
   twoFactorOffHelp,
+  voucherHelp,
 } from './usage.ts';
 
 /** The commands that change what a server has stored: what `--help` prints, and what they say if used wrongly. */
@@ -60,6 +61,12 @@ export const operatorCommands: Readonly<
     isOfBilling: true,
     wrong: 'Give list, create or disable, and what they take.',
     isUsable: ([act, code]) => (act === 'list' ? code === undefined : /^(create|disable)$/.test(act ?? '') && !!code),
+  },
+  voucher: {
+    help: voucherHelp,
+    isOfBilling: true,
+    wrong: 'Give list, create or revoke, and what they take.',
+    isUsable: ([act, name]) => (act === 'list' ? name === undefined : /^(create|revoke)$/.test(act ?? '') && !!name),
   },
 };
 

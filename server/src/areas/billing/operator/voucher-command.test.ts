@@ -100,6 +100,7 @@ test('what is not understood is wrong usage; where nothing is sold there are no 
     ['create', 'X', ...terms, '--until', 'soon'],
     ['create', 'X', ...terms, '--note', 'two\nlines'],
     ['create', 'X', ...terms, '--csv', ''],
+    ['create', 'X', ...terms, '--csv', 'codes.csv'],
     ['create', 'X', ...terms, '--colour', 'red'],
     ['revoke'],
     ['revoke', 'X', 'Y'],

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { shownVoucherCode } from '@chamfer/contract/voucher-code';
 import { stringify } from 'csv-stringify/sync';
 import type { Context } from '../../../platform/context.ts';
@@ -76,7 +77,8 @@ function readTerms({ parts }: Context, name: string, words: readonly string[]): 
   const note = options.get('--note')?.trim() || null;
   if (note && !/^[^\p{C}]{1,500}$/u.test(note)) throw new WrongUsage('--note takes a line of at most 500 characters.');
   const csv = options.get('--csv');
-  if (csv === '') throw new WrongUsage('--csv takes the path of a file.');
+  // Where a command is started from is not where the server's code runs.
+  if (csv !== undefined && !isAbsolute(csv)) throw new WrongUsage('--csv takes the whole path of a file.');
   const usesPerCode = wholeNumber(options, '--uses') ?? 1;
   return { terms: { name, note, codes, months, usesPerCode, claimableUntil }, csv };
 }
