@@ -54,7 +54,7 @@ test('J66 signed out, it leads to sign-up and back, on a phone; who has an accou
   await other.getByRole('link', { name: 'Log in' }).click();
   await other.getByLabel('Email').fill(account.email);
   await other.getByRole('button', { name: 'Continue', exact: true }).click();
-  await other.getByLabel('Password').fill(account.password);
+  await other.getByLabel('Password', { exact: true }).fill(account.password);
   await other.getByRole('button', { name: 'Log in', exact: true }).click();
   await other.getByRole('heading', { name: 'Pro is yours for 12 months' }).waitFor();
 });
