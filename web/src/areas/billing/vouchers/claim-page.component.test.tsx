@@ -52,7 +52,7 @@ test('a voucher is claimed as the page opens, and the page says what it gives an
   answer();
   await expect.element(heading('Pro is yours for 6 months')).toHaveFocus();
   await expect.element(page.getByText(/It runs until 2027\.\sMay\s20\. and ends by itself/)).toBeVisible();
-  await expect.element(page.getByRole('img', { name: `Voucher ${code}` })).toHaveTextContent(/^Pro, 6 months7QK4-/);
+  await expect.element(page.getByRole('img', { name: `Voucher ${code}` })).toHaveTextContent(`Pro, 6 months${code}`);
   await expect.element(link('Download')).toHaveAttribute('href', '/download');
   await expect.element(link('Go to Dashboard')).toHaveAttribute('href', '/teams');
   expect(await findFaultsInThemes()).toEqual([]);
