@@ -103,6 +103,11 @@ export const errors = {
   CHECKOUT_NOT_ALLOWED: { status: 429, message: 'Too many attempts to pay; try again later.' },
   INVOICE_NOT_FOUND: { status: 404, message: 'The team has no such invoice.' },
   INVALID_COUPON: { status: 400, message: 'The coupon is unknown, expired, used up or not for this purchase.' },
+  INVALID_VOUCHER: { status: 404, message: 'The voucher is unknown, used up, revoked or over.' },
+  MULTIPLE_ACTIVE_SUBSCRIPTIONS: {
+    status: 409,
+    message: 'A subscription of this account, or of a team that it owns, is running; a voucher is not added to it.',
+  },
   UNSUPPORTED_COUNTRY: { status: 400, message: 'Subscriptions are not sold in this country.' },
   USER_ALREADY_HAS_SUBSCRIPTION: { status: 409, message: 'There is a running subscription already.' },
   TRIAL_ALREADY_USED: { status: 409, message: 'The person, team or payment method had its free trial already.' },

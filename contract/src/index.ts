@@ -10,6 +10,7 @@ import { billing } from './billing/billing.ts';
 import { checkout } from './billing/checkout.ts';
 import { prices } from './billing/prices.ts';
 import { subscriptions } from './billing/subscriptions.ts';
+import { vouchers } from './billing/vouchers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { platform } from './platform.ts';
 import { publishing } from './publishing/publishing.ts';
@@ -76,6 +77,7 @@ export const contract = {
   ...checkout,
   ...subscriptions,
   ...billing,
+  ...vouchers,
   ...audit,
   ...platform,
 };

@@ -65,7 +65,7 @@ test('packages are imported by name, never by path', () => {
 
 test('the web takes only types and plain rules from the contract', () => {
   const plain =
-    /^@chamfer\/contract\/(errors|brand|buyer-rules|comment-rules|country-names|email-address|format-money|format-number|gltf-extent|languages|model-units|names|redirect-target|roles|rules|shown-email|surveys)$/;
+    /^@chamfer\/contract\/(errors|brand|buyer-rules|comment-rules|country-names|email-address|format-money|format-number|gltf-extent|languages|model-units|names|redirect-target|roles|rules|shown-email|surveys|voucher-code)$/;
   const wrong = findings(({ path, imports }) =>
     path.startsWith('web/src') && !isTest(path)
       ? imports
@@ -220,7 +220,9 @@ test('the web app is layered: app, areas, platform with i18n, primitives', () =>
 });
 
 test('sessions are ended in one place, which notifies every server', () => {
-  const ending = files.filter(({ path, text }) => path.startsWith('server/src/') && /set\(\{[^}]*revokedAt/.test(text));
+  const ending = files.filter(
+    ({ path, text }) => path.startsWith('server/src/') && /update\(sessions\)\s*\.set\(\{[^}]*revokedAt/.test(text),
+  );
   expect(ending.map(({ path }) => path)).toEqual(['server/src/areas/sessions/session-ends.service.ts']);
 });
 

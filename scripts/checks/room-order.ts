@@ -14,6 +14,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
     'seats',
     'card',
     'checkout',
+    'vouchers',
     'operator',
     '.',
   ],

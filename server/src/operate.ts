@@ -1,12 +1,8 @@
 import { mailboxOf } from '@chamfer/contract/email-address';
 import { type SurveyName, surveys } from '@chamfer/contract/surveys';
-import {
-  contractCommand,
-  couponCommand,
-  type Outcome,
-  refundCommand,
-  WrongUsage,
-} from './areas/billing/operator/operator.ts';
+import { contractCommand, couponCommand, refundCommand } from './areas/billing/operator/operator.ts';
+import { type Outcome, WrongUsage } from './areas/billing/operator/options.ts';
+import { voucherCommand } from './areas/billing/operator/voucher-command.ts';
 import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
 import { answersAsCsv, countAnswers } from './areas/onboarding/survey-report.service.ts';
 import { operatorAddons, setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
@@ -27,6 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
   refund: refundCommand,
   coupon: couponCommand,
   contract: contractCommand,
+  voucher: voucherCommand,
   addresses: addressCollisions,
   surveys: surveyAnswers,
 };

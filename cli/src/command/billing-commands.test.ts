@@ -21,7 +21,7 @@ async function run(command: string, argv: string[], settings: Record<string, str
 }
 
 // What the commands do is tested next to them, in `server/src/areas/billing/operator/operator.test.ts`.
-test('an operator gives money back and gives out coupons from a shell', async () => {
+test('an operator gives money back, gives out coupons and makes vouchers from a shell', async () => {
   const app = await startTestApp({ env: { BILLING: 'sandbox' } });
   const owner = await buildPerson(app);
   await buyPro(app, owner, { isTrialUsed: true, period: 'monthly' });
@@ -35,6 +35,11 @@ test('an operator gives money back and gives out coupons from a shell', async ()
   const created = await run('coupon', ['create', 'welcome-15', '--percent', '15'], settings);
   expect(created).toEqual({ exitCode: 0, out: 'Coupon WELCOME-15 can be used.\n', err: '' });
   expect(await run('coupon', ['create', 'X', '--percent', '150'], settings)).toMatchObject({ exitCode: 2, out: '' });
+  const vouchers = await run('voucher', ['create', 'Fair', '--codes', '2', '--months', '6'], settings);
+  expect(vouchers).toMatchObject({ exitCode: 0, err: '' });
+  expect(vouchers.out.trim().split('\n')).toHaveLength(3);
+  const listed = await run('voucher', ['list'], settings);
+  expect(listed.out).toBe('Fair: 6 months of Pro, 2 codes, 0 of 2 claimed\n');
   await app.close();
 });
 
@@ -44,6 +49,9 @@ test('wrong usage starts nothing, and help says what they take', async () => {
     ['refund', ['R-2026-000001', '1', '2']],
     ['coupon', []],
     ['coupon', ['create']],
+    ['voucher', []],
+    ['voucher', ['create']],
+    ['voucher', ['list', 'all']],
     ['contract', ['team']],
     ['contract', ['team', 'many']],
   ] as const) {
@@ -52,6 +60,7 @@ test('wrong usage starts nothing, and help says what they take', async () => {
   expect((await run('refund', ['--help'])).out).toContain('credit note');
   expect((await run('contract', ['--help'])).out).toContain('--price');
   expect((await run('coupon', ['--help'])).out).toContain('--redemptions');
+  expect((await run('voucher', ['--help'])).out).toContain('--months');
 });
 
 test('where nothing is sold, neither the list of commands nor those about money name a plan', async () => {
@@ -59,6 +68,7 @@ test('where nothing is sold, neither the list of commands nor those about money 
   for (const [command, argv] of [
     ['refund', ['R-2026-000001']],
     ['coupon', ['list']],
+    ['voucher', ['create', 'Fair']],
     ['contract', ['--help']],
   ] as const) {
     expect(await run(command, [...argv], off)).toEqual({ exitCode: 1, out: '', err: nothingSold });

@@ -13,6 +13,7 @@ import {
   surveysHelp,
   teamAddonHelp,
   twoFactorOffHelp,
+  voucherHelp,
 } from './usage.ts';
 
 /** The commands that change or read what a server has stored: what `--help` prints, and what they say if used wrongly. */
@@ -69,6 +70,12 @@ export const operatorCommands: Readonly<
     isOfBilling: true,
     wrong: 'Give list, create or disable, and what they take.',
     isUsable: ([act, code]) => (act === 'list' ? code === undefined : /^(create|disable)$/.test(act ?? '') && !!code),
+  },
+  voucher: {
+    help: voucherHelp,
+    isOfBilling: true,
+    wrong: 'Give list, create or revoke, and what they take.',
+    isUsable: ([act, name]) => (act === 'list' ? name === undefined : /^(create|revoke)$/.test(act ?? '') && !!name),
   },
 };
 

@@ -19,6 +19,7 @@ ${isSelling ? sellingHelp : ''}
 
 const sellingHelp = `  refund NUMBER [AMOUNT]  Gives back what an invoice took.
   coupon list|create|...  Gives out coupons, and ends them.
+  voucher list|create|... Makes vouchers, which give people Pro for a time, and revokes them.
   contract ID SEATS ...   Gives a team the Enterprise plan, which is paid for elsewhere, or ends it.
 `;
 
@@ -170,6 +171,27 @@ Usage: npm run -s chamfer -- coupon list
   --redemptions N    How many teams can use it. A team uses a coupon once.
 
 A coupon of one currency takes nothing off prices in others. Whoever has a coupon keeps it when it is disabled.
+Exit code: 0 done, 1 not done, 2 wrong usage.
+`;
+
+/** What `chamfer voucher --help` prints. */
+export const voucherHelp = `Makes vouchers: codes that give people Pro for a time, without a card.
+
+Usage: npm run -s chamfer -- voucher list
+       npm run -s chamfer -- voucher create NAME --codes 250 --months 6 [options]
+       npm run -s chamfer -- voucher revoke NAME
+
+NAME names the batch, for operators alone.
+
+  --codes N          How many codes, at most 10000.
+  --months N         How long each gives Pro for, from the day on which it is claimed; at most 120.
+  --uses N           How many people can claim each code. Without it, one.
+  --until DAY        The last day on which they can be claimed, such as 2026-12-31 (UTC).
+  --note TEXT        Kept with the batch; 'list' shows it.
+  --csv FILE         Writes the codes and their links to a new file; given by its whole path. Without it, they are printed.
+
+Only hashes of the codes are stored: they are shown once, and never again. Whoever has claimed a voucher keeps Pro to its
+end when its batch is revoked.
 Exit code: 0 done, 1 not done, 2 wrong usage.
 `;
 

@@ -13,7 +13,7 @@ import {
 } from '@chamfer/contract/roles';
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '../platform/policy.ts';
-import { billing } from './billing/billing.policy.ts';
+import { billing, voucher } from './billing/billing.policy.ts';
 import { project, projectUser } from './projects/projects.policy.ts';
 import { upload, webExport } from './publishing/uploads/web-exports.policy.ts';
 import { comment } from './review/comments/comments.policy.ts';
@@ -125,6 +125,9 @@ const ofAuthor = (column: string, isAuthor: boolean) => ({ ...onLink('restricted
 const fresh = (column: string, isAuthor: boolean) => ({ ...ofAuthor(column, isAuthor), isFresh: true });
 const deadLink = (column: string): LinkFacts => ({ ...onLink('not_shared')(column), sharedState: 'not_shared' });
 
+/** A voucher that nobody has claimed, and that nothing keeps its reader from claiming. */
+const unused = { isRevoked: false, isOver: false, usesLeft: 1, running: 0 };
+
 const acts: Record<string, Answers> = {
   'team: list projects shared in the team': ask(inTeam, team.listProjects),
   'team: list review links of the team': ask(inTeam, team.listLinks),
@@ -230,6 +233,7 @@ const acts: Record<string, Answers> = {
   'comment: resolve, reopen': ask(onLink('restricted'), comment.resolve),
   'comment: edit within 15 minutes': ask(fresh, comment.edit),
   'comment: delete a comment': ask(ofAuthor, comment.delete),
+  'account: claim a voucher by its code': ask(() => unused, voucher.see, voucher.claim),
 };
 
 /** Rows without a rule of their own, by what decides instead. */
@@ -283,7 +287,7 @@ test('every row of the oracle is asked about, or says why not', () => {
 });
 
 test('every rule belongs to a row', () => {
-  const nouns = { team, member, invitation, space, billing, project, projectUser, webExport, link, comment };
+  const nouns = { team, member, invitation, space, billing, voucher, project, projectUser, webExport, link, comment };
   const rules = Object.entries(nouns).flatMap(([noun, own]) =>
     Object.entries(own).map(([name, rule]) => [`${noun}.${name}`, rule] as const),
   );

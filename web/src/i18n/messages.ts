@@ -30,6 +30,7 @@ import type teams from './en/teams.json';
 import type threads from './en/threads.json';
 import type tools from './en/tools.json';
 import type units from './en/units.json';
+import type voucher from './en/voucher.json';
 
 /** All catalogues; a page lists those it needs and is rendered once they are loaded. */
 export type Area =
@@ -64,7 +65,8 @@ export type Area =
   | 'teamAudit'
   | 'teamSettings'
   | 'teams'
-  | 'units';
+  | 'units'
+  | 'voucher';
 
 /** Keys of the English catalogues; every other language has the same. */
 export type MessageKey =
@@ -99,7 +101,8 @@ export type MessageKey =
   | keyof typeof teamAudit
   | keyof typeof teamSettings
   | keyof typeof teams
-  | keyof typeof units;
+  | keyof typeof units
+  | keyof typeof voucher;
 
 /** Values for a message's placeholders. */
 export type MessageValues = Record<string, string | number | Date>;

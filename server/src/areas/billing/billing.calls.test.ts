@@ -1,5 +1,5 @@
 import { systemContext } from '@chamfer/server/context';
-import { seedSubscription } from '@chamfer/server/scenario';
+import { seedSubscription, seedVouchers } from '@chamfer/server/scenario';
 import type { TestApp } from '@chamfer/testing';
 import { buildWorld, type Column, members, only, type Rows, testCalls, type World } from '@chamfer/testing/calls';
 import { addressIn, buyPro, openCheckout } from '@chamfer/testing/checkout';
@@ -11,6 +11,8 @@ interface BillingWorld extends World {
   /** A checkout of the viewer, for their own team, and its estimate. */
   checkout: Awaited<ReturnType<typeof openCheckout>>;
   invoiceId: string;
+  /** A voucher that everybody could claim. */
+  voucherId: string;
 }
 
 async function buildBillingWorld(app: TestApp): Promise<BillingWorld> {
@@ -36,6 +38,7 @@ async function buildBillingWorld(app: TestApp): Promise<BillingWorld> {
     subscriptionId,
     checkout: await openCheckout(app, viewer, { isTrialUsed: true }),
     invoiceId: await invoiceOf(world.people.commenter.teamId),
+    voucherId: (await seedVouchers(systemContext(app.parts), { usesPerCode: 100 }))[0]!,
     secrets: [...world.secrets, paid.intentId, teamOwner.email],
     known: {
       ...world.known,
@@ -63,6 +66,8 @@ const managers = (status: number) => ({ ...owners(status), seatManager: status }
 const anybody = (status: number): Record<Column, number> => ({ ...members(status), anonymous: status });
 const ofViewer = (status: number) => only('viewer', status);
 const details = addressIn('DE');
+/** Everybody but those who own a team with a subscription. */
+const claimants: Record<Column, number> = { ...members(200), projectOwner: 409, commenter: 409, teamOwner: 409 };
 
 const rows: Rows<keyof typeof billingRoutes, BillingWorld> = {
   'GET /plans/web-prices': [{ case: 'anybody', expect: anybody(200), request: () => ({}) }],
@@ -213,6 +218,17 @@ const rows: Rows<keyof typeof billingRoutes, BillingWorld> = {
       expect: only('commenter', 200),
       request: ({ people, invoiceId }) => ({ params: { teamId: people.commenter.teamId, invoiceId } }),
     },
+  ],
+  'GET /voucher/verify/{voucherId}': [
+    { case: 'a voucher', expect: anybody(200), request: ({ voucherId }) => ({ params: { voucherId } }) },
+    { case: 'one that is not there', expect: anybody(404), request: () => ({ params: { voucherId: 'none' } }) },
+  ],
+  'GET /voucher/claim/{voucherId}': [
+    { case: 'a voucher', expect: claimants, request: ({ voucherId }) => ({ params: { voucherId } }) },
+    { case: 'one that is not there', expect: members(404), request: () => ({ params: { voucherId: 'none' } }) },
+  ],
+  'POST /voucher/claim/{voucherId}': [
+    { case: 'a voucher', expect: claimants, request: ({ voucherId }) => ({ params: { voucherId } }) },
   ],
 };
 

@@ -26,3 +26,22 @@ export const billing = {
   /** Asks whether there is a running subscription. */
   askActive: isMember,
 };
+
+/** What decides about a voucher. */
+export interface VoucherFacts {
+  isRevoked: boolean;
+  /** Whether the time in which it can be claimed has ended. */
+  isOver: boolean;
+  usesLeft: number;
+  /** How many subscriptions its reader has running, those of teams that they own included. */
+  running: number;
+}
+
+const isUsable: Rule<Pick<VoucherFacts, 'isRevoked' | 'isOver' | 'usesLeft'>> = ({ isRevoked, isOver, usesLeft }) =>
+  isRevoked || isOver || usesLeft < 1 ? 'INVALID_VOUCHER' : null;
+
+/** Who may do what with a voucher: whoever has its code, and nothing that it would be added to. */
+export const voucher = {
+  see: isUsable,
+  claim: all<VoucherFacts>(isUsable, ({ running }) => (running > 0 ? 'MULTIPLE_ACTIVE_SUBSCRIPTIONS' : null)),
+};

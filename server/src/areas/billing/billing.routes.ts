@@ -2,6 +2,7 @@ import type { billing } from '@chamfer/contract/calls/billing/billing';
 import type { checkout } from '@chamfer/contract/calls/billing/checkout';
 import type { prices } from '@chamfer/contract/calls/billing/prices';
 import type { subscriptions } from '@chamfer/contract/calls/billing/subscriptions';
+import type { vouchers } from '@chamfer/contract/calls/billing/vouchers';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { changeBilling, readBilling } from './card/billing-record.service.ts';
 import { finalizeCardUpdate, startCardUpdate } from './card/card-update.service.ts';
@@ -20,10 +21,16 @@ import {
   requireActive,
   setAutoRenew,
 } from './seats/team-subscriptions.service.ts';
+import { claimVoucher } from './vouchers/claim-voucher.service.ts';
+import { verifyVoucher } from './vouchers/find-voucher.service.ts';
 
 /** The calls about money (spec 2 §7). */
 export const billingRoutes: Handlers<
-  keyof typeof prices | keyof typeof checkout | keyof typeof subscriptions | keyof typeof billing
+  | keyof typeof prices
+  | keyof typeof checkout
+  | keyof typeof subscriptions
+  | keyof typeof billing
+  | keyof typeof vouchers
 > = {
   'GET /plans/web-prices': ({ query }, ctx) => listPrices(ctx, query.coupon),
   'GET /app/payment-settings': (_request, ctx) => paymentSettings(ctx),
@@ -53,4 +60,7 @@ export const billingRoutes: Handlers<
   'GET /app/teams/{teamId}/invoices.zip': ({ params, query, reply }, ctx) =>
     sendInvoicesZip(ctx, { teamId: params.teamId, year: query.year }, reply),
   'GET /app/teams/{teamId}/invoices/{invoiceId}/pdf': ({ params, reply }, ctx) => sendInvoicePdf(ctx, params, reply),
+  'GET /voucher/verify/{voucherId}': ({ params }, ctx) => verifyVoucher(ctx, params.voucherId),
+  'GET /voucher/claim/{voucherId}': ({ params }, ctx) => claimVoucher(ctx, params.voucherId),
+  'POST /voucher/claim/{voucherId}': ({ params }, ctx) => claimVoucher(ctx, params.voucherId),
 };

@@ -1,4 +1,5 @@
 import { defaultCurrency } from '@chamfer/contract/buyer-rules';
+import { shownVoucherCode } from '@chamfer/contract/voucher-code';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { saveCustomer } from './ledger/customers.service.ts';
@@ -15,6 +16,7 @@ import { coupons } from './price/coupons.tables.ts';
 import { prices } from './price/prices.ts';
 import { quotePeriod } from './price/quote.ts';
 import type { BillingDetails, Buyer, Coupon } from './price/quote-types.ts';
+import { type BatchTerms, createBatch } from './vouchers/voucher-batches.service.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -130,6 +132,13 @@ export async function seedPayment(
 /** Gives out a coupon without an end, which every team can use once. */
 export async function seedCoupon({ parts: { clock } }: Context, db: Db, terms: Coupon): Promise<void> {
   await db.insert(coupons).values({ code: terms.code, terms, createdAt: clock.now() });
+}
+
+/** Makes a batch of vouchers, for 6 months and one person each unless `terms` say otherwise; its codes, as people read them. */
+export async function seedVouchers(ctx: Context, terms: Partial<BatchTerms> = {}): Promise<string[]> {
+  const usual = { note: null, codes: 1, months: 6, usesPerCode: 1, claimableUntil: null };
+  const codes = await createBatch(ctx, { name: ctx.parts.ids.uuid(), ...usual, ...terms }, async () => {});
+  return codes!.map(shownVoucherCode);
 }
 
 /** The provider has the card, and perhaps took the money; with another provider, or none, there is nothing to keep. */

@@ -15,6 +15,7 @@ import { clientOf, type Db } from './database.ts';
  * | changes who is in a project, or moves it  | key share     | no key update | no key update                   |               |
  * | invites people to a project, or answers   | key share     | no key update | no key update                   |               |
  * | invites people to a link                  | key share     | no key update | share                           | no key update |
+ * | claims a voucher                          | no key update | no key update |                                 |               |
  * | becomes a guest of a link                 | key share     |               |                                 | share         |
  * | renames or deletes a project              |               | share         | no key update                   |               |
  * | changes who is in a team or its spaces    | key share     | no key update |                                 |               |

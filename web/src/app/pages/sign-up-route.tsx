@@ -10,7 +10,22 @@ const InvitedNewcomer = lazy(async () => {
   return { default: InvitedNewcomer };
 });
 
-/** `/signup`; with an invitation to a design it shows who invited. */
+const VoucherOfNewcomer = lazy(async () => {
+  const [{ SignUpStub }, { DataProvider }] = await Promise.all([
+    import('../../areas/billing/vouchers/sign-up-stub.tsx'),
+    import('../data-provider.tsx'),
+    loadAreas('voucher'),
+  ]);
+  return {
+    default: ({ voucher }: { voucher: string }) => (
+      <DataProvider>
+        <SignUpStub voucher={voucher} />
+      </DataProvider>
+    ),
+  };
+});
+
+/** `/signup`; with an invitation to a design it shows who invited, with a voucher what it gives. */
 export default function SignUpRoute() {
   return (
     <SignUpPage
@@ -21,6 +36,11 @@ export default function SignUpRoute() {
           </Suspense>
         ) : null
       }
+      renderVoucher={(voucher) => (
+        <Suspense fallback={null}>
+          <VoucherOfNewcomer voucher={voucher} />
+        </Suspense>
+      )}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { PageError } from '../error-page.tsx';
 import { lazyDataPage } from '../lazy-page.tsx';
-import { requireBuyer } from './guards.ts';
+import { requireBuyer, requireSales } from './guards.ts';
 import { root } from './root.ts';
 
 const checkout = createRoute({
@@ -28,5 +28,13 @@ const instantTrial = createRoute({
   component: lazyDataPage(['billing'], () => import('../../areas/billing/instant-trial/instant-trial-page.tsx')),
 });
 
-/** Buying a subscription. */
-export const billingRoutes = [checkout, success, instantTrial] as const;
+const claim = createRoute({
+  getParentRoute: () => root,
+  path: '/claim',
+  beforeLoad: requireSales,
+  staticData: { title: 'common.title.voucher' },
+  component: lazyDataPage(['voucher'], () => import('../../areas/billing/vouchers/claim-page.tsx')),
+});
+
+/** Buying a subscription, and getting one for a voucher. */
+export const billingRoutes = [checkout, success, instantTrial, claim] as const;

@@ -66,7 +66,10 @@ const screens: [string, () => Promise<unknown>][] = [
   [
     'sign-up with errors',
     async () => {
-      await show(<SignUpPage renderInvitation={() => null} />, { whole: true, at: '/signup' });
+      await show(<SignUpPage renderInvitation={() => null} renderVoucher={() => null} />, {
+        whole: true,
+        at: '/signup',
+      });
       await page.getByRole('button', { name: 'Sign up' }).click();
       await visible('Please enter your name.');
     },

@@ -5,18 +5,7 @@ import { createCoupon, disableCoupon, listCoupons } from '../price/coupons.servi
 import { prices } from '../price/prices.ts';
 import type { Coupon } from '../price/quote-types.ts';
 import { type ContractTerms, endContract, signContract } from './contracts.service.ts';
-
-/** What an operator's command answers: a line, and whether it was done. */
-export interface Outcome {
-  done: boolean;
-  text: string;
-}
-
-/** An operator's command that was not understood. */
-export class WrongUsage extends Error {}
-
-const done = (text: string): Outcome => ({ done: true, text });
-const refused = (text: string): Outcome => ({ done: false, text });
+import { done, lastMoment, type Outcome, readOptions, refused, WrongUsage, wholeNumber } from './options.ts';
 
 /**
  * `refund NUMBER [AMOUNT]`: gives back what an invoice took, or a part of it, with tax; a credit note follows. Where the
@@ -129,38 +118,10 @@ function contractTerms({ parts }: Context, seats: string, words: readonly string
   };
 }
 
-/** Options with a value each. @throws WrongUsage for one that is not known, or given twice */
-function readOptions(words: readonly string[], known: readonly string[]): Map<string, string> {
-  const options = new Map<string, string>();
-  for (let at = 0; at < words.length; at += 2) {
-    const [name, value] = [words[at]!, words[at + 1]];
-    if (!known.includes(name) || value === undefined || options.has(name)) {
-      throw new WrongUsage(`Not understood: ${name}`);
-    }
-    options.set(name, value);
-  }
-  return options;
-}
-
-/** The end of a day, such as 2026-12-31. @throws WrongUsage */
-function lastMoment(day: string | undefined): Date | null {
-  if (day === undefined) return null;
-  const moment = new Date(`${day}T23:59:59.999Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(moment.getTime())) {
-    throw new WrongUsage('--until takes a day such as 2026-12-31.');
-  }
-  return moment;
-}
-
 function readTerms(code: string, words: readonly string[]) {
   const known = ['--percent', '--amount', '--currency', '--periods', '--until', '--redemptions'];
   const options = readOptions(words, known);
-  const whole = (name: string) => {
-    const value = options.get(name);
-    if (value === undefined) return null;
-    if (!/^[1-9]\d{0,5}$/.test(value)) throw new WrongUsage(`${name} takes a whole number from 1.`);
-    return Number(value);
-  };
+  const whole = (name: string) => wholeNumber(options, name);
   const [percent, amount, currencyCode] = ['--percent', '--amount', '--currency'].map((name) => options.get(name));
   const periods = whole('--periods');
   if ((percent === undefined) === (amount === undefined)) throw new WrongUsage('Give either --percent or --amount.');

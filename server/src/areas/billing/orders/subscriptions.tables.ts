@@ -17,8 +17,8 @@ export const subscriptions = pgTable(
     teamId: uuid('team_id'),
     /** Of a subscription of a person. */
     userId: uuid('user_id'),
-    /** Bought in the product's checkout, sold by contract, or bought elsewhere. */
-    origin: text('origin', { enum: ['checkout', 'contract', 'store'] }).notNull(),
+    /** Bought in the product's checkout, sold by contract, bought elsewhere, or given by a voucher. */
+    origin: text('origin', { enum: ['checkout', 'contract', 'store', 'voucher'] }).notNull(),
     /** The id that the seller elsewhere knows it by. */
     externalId: text('external_id').unique(),
     tier: text('tier', { enum: ['pro', 'lite'] }).notNull(),
@@ -61,6 +61,10 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_running')
       .on(table.teamId)
       .where(sql`${table.type} = 'team' and ${table.status} <> 'ended'`),
+    // Never two on one person, whatever claims them at once.
+    uniqueIndex('subscriptions_running_voucher')
+      .on(table.userId)
+      .where(sql`${table.origin} = 'voucher' and ${table.status} <> 'ended'`),
     index('subscriptions_team').on(table.teamId),
     index('subscriptions_user').on(table.userId),
     index('subscriptions_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),

@@ -15,7 +15,8 @@ export function presentOwn(it: Subscription, teamName: string | null): Shown {
     expiration: it.periodEnd.toISOString(),
     autorenewal: it.autoRenew,
     isTrial: it.status === 'trialing',
-    subscriptionPeriod: it.period,
+    // What a voucher gave has the length of the voucher, once.
+    subscriptionPeriod: it.origin === 'voucher' ? null : it.period,
     paddleId: it.type === 'paddle' ? it.externalId : null,
     tier: it.tier,
     gracePeriodExpirationDate: it.graceUntil?.toISOString() ?? null,

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { notifyTeam } from '../../teams/core/team-events.service.ts';
-import { setBadge } from '../../teams/core/teams.service.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 import { subscriptions } from '../orders/subscriptions.tables.ts';
+import { renewBadge } from './badges.service.ts';
 import { subscriptionEvents } from './plan.tables.ts';
 import { nextState, type SubscriptionEvent } from './subscription-machine.ts';
 
@@ -24,6 +24,7 @@ export function dueOf(
     'status' | 'origin' | 'trialEnd' | 'remindedAt' | 'periodEnd' | 'graceUntil' | 'nextAttemptAt'
   >,
 ): Date | null {
+  if (it.origin === 'voucher') return it.status === 'active' ? it.periodEnd : null;
   if (it.origin !== 'checkout') return null;
   switch (it.status) {
     case 'trialing':
@@ -75,7 +76,7 @@ export async function applyTransition(
     at,
   });
   if (after.teamId && givesPlan(before.status) !== givesPlan(status)) {
-    await setBadge(ctx, db, after.teamId, givesPlan(status) ? 'pro' : 'basic');
+    await renewBadge(ctx, db, after.teamId);
   } else if (after.teamId && before.status === 'trialing' && status !== 'trialing') {
     // The badge is another one on open pages: that of a trial is over.
     await notifyTeam(ctx, db, after.teamId, 'settings');

@@ -2,25 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { OwnTeam, Plan, SeatPlan, Subscription as Shown } from '../../teams/core/subscriptions.port.ts';
-import { teamUsers } from '../../teams/core/teams.tables.ts';
 import { orders } from '../orders/orders.tables.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 import { subscriptions } from '../orders/subscriptions.tables.ts';
 import { type Entitlements, entitlementsOf } from './entitlements.ts';
+import { licencesOf, plansOf } from './held-plans.ts';
 import { presentOwn } from './present-subscription.ts';
 import { givesPlan } from './subscription-changes.service.ts';
-
-/** The subscriptions that give their teams a plan, by team. */
-async function plansOf(db: Db, teamIds: readonly string[]): Promise<Map<string, Subscription>> {
-  if (teamIds.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(subscriptions)
-    .where(
-      and(inArray(subscriptions.teamId, [...teamIds]), inArray(subscriptions.status, ['trialing', 'active', 'grace'])),
-    );
-  return new Map(rows.map((row) => [row.teamId!, row]));
-}
 
 /**
  * What teams may do (BILLING §11): what their subscription gives, or else what the owner of a primary team holds, such as
@@ -43,24 +31,6 @@ async function entitlementsFrom(
   const without = teamIds.filter((id) => !plans.has(id));
   const licences = await licencesOf(db, without);
   return new Map(teamIds.map((id) => [id, entitlementsOf(config, plans.get(id) ?? licences.get(id))]));
-}
-
-/** The running subscriptions that owners hold for themselves, by the team that is primary for them. */
-async function licencesOf(db: Db, teamIds: readonly string[]): Promise<Map<string, Subscription>> {
-  if (teamIds.length === 0) return new Map();
-  const rows = await db
-    .select({ teamId: teamUsers.teamId, licence: subscriptions })
-    .from(teamUsers)
-    .innerJoin(subscriptions, eq(subscriptions.userId, teamUsers.userId))
-    .where(
-      and(
-        inArray(teamUsers.teamId, [...teamIds]),
-        eq(teamUsers.role, 'owner'),
-        eq(teamUsers.isPrimary, true),
-        inArray(subscriptions.status, ['trialing', 'active', 'grace']),
-      ),
-    );
-  return new Map(rows.map(({ teamId, licence }) => [teamId, licence]));
 }
 
 /** What the plans of teams add to them (BILLING §11), and whether they are trials. */

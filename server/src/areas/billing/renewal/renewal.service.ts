@@ -9,7 +9,9 @@ import { orders } from '../orders/orders.tables.ts';
 import { reserve, settle } from '../orders/settle.service.ts';
 import { findSubscription, lockRunning, type Subscription } from '../orders/subscriptions.service.ts';
 import { subscriptions } from '../orders/subscriptions.tables.ts';
+import { renewBadge } from '../plan/badges.service.ts';
 import { mailEnded, mailTrialReminder } from '../plan/billing-mails.service.ts';
+import { primaryTeamOf } from '../plan/held-plans.ts';
 import { applyTransition } from '../plan/subscription-changes.service.ts';
 import { renewalOrder } from './renewal-order.ts';
 
@@ -55,6 +57,7 @@ export async function listDue(ctx: Context, limit: number): Promise<string[]> {
 
 async function takeStep(ctx: Context, db: Db, subscriptionId: string): Promise<Step> {
   const known = await findSubscription(db, subscriptionId);
+  if (known?.origin === 'voucher') return endOwn(ctx, db, known);
   if (!known?.teamId) return { is: 'nothing' };
   await lockRows(db, 'teams', [known.teamId], 'no key update');
   const it = await lockRunning(db, known.teamId);
@@ -64,6 +67,19 @@ async function takeStep(ctx: Context, db: Db, subscriptionId: string): Promise<S
   if (it.status === 'trialing' && !it.remindedAt && it.periodEnd > now) return remind(ctx, db, it, now);
   if (it.status === 'grace') return tryAgain(ctx, db, it, now);
   return it.autoRenew ? orderRenewal(ctx, db, it, now) : end(ctx, db, it, now);
+}
+
+/** Ends what a voucher gave a person, by the real time: people have no billing clock. */
+async function endOwn(ctx: Context, db: Db, known: Subscription): Promise<Step> {
+  const teamId = await primaryTeamOf(db, known.userId!);
+  await lockRows(db, 'teams', teamId ? [teamId] : [], 'no key update');
+  await lockRows(db, 'subscriptions', [known.id], 'no key update');
+  const it = await findSubscription(db, known.id);
+  const at = ctx.parts.clock.now();
+  if (!it?.dueAt || it.dueAt > at) return { is: 'nothing' };
+  await applyTransition(ctx, db, it, 'period_ended', { cause: 'clock', at });
+  if (teamId) await renewBadge(ctx, db, teamId);
+  return { is: 'changed' };
 }
 
 async function remind(ctx: Context, db: Db, it: Subscription, at: Date): Promise<Step> {

@@ -9,15 +9,24 @@ import type { AppSearch } from '../../../platform/page/search.ts';
 import { textLinkClass } from '../../../ui/action/text-link.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** Sign-up at `/signup` (spec 1 §2 Sign-up). `renderInvitation`: who invited, for the address it returns to. */
-export function SignUpPage({ renderInvitation }: { readonly renderInvitation: (path: string) => ReactNode }) {
+interface SignUpParts {
+  /** Who invited, for the address it returns to. */
+  readonly renderInvitation: (path: string) => ReactNode;
+  /** The voucher that is claimed with the new account. */
+  readonly renderVoucher: (voucher: string) => ReactNode;
+}
+
+/** Sign-up at `/signup` (spec 1 §2 Sign-up). */
+export function SignUpPage({ renderInvitation, renderVoucher }: SignUpParts) {
   const t = useT();
   const search = useSearch({ strict: false });
   const { hash } = useLocation();
   const { typed } = useTypedEmail();
+  const voucher = search.voucher ?? search.voucher_id;
   return (
     <AuthShell
-      art="bracket"
+      art={voucher ? 'gears' : 'bracket'}
+      icon={voucher ? renderVoucher(voucher) : null}
       title={t(headingOf(search))}
       aside={
         <>

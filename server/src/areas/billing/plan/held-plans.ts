@@ -1,0 +1,44 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import { teamUsers } from '../../teams/core/teams.tables.ts';
+import type { Subscription } from '../orders/subscriptions.service.ts';
+import { subscriptions } from '../orders/subscriptions.tables.ts';
+
+/** The subscriptions that give their teams a plan, by team. */
+export async function plansOf(db: Db, teamIds: readonly string[]): Promise<Map<string, Subscription>> {
+  if (teamIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(inArray(subscriptions.teamId, [...teamIds]), inArray(subscriptions.status, ['trialing', 'active', 'grace'])),
+    );
+  return new Map(rows.map((row) => [row.teamId!, row]));
+}
+
+/** The running subscriptions that owners hold for themselves, by the team that is primary for them. */
+export async function licencesOf(db: Db, teamIds: readonly string[]): Promise<Map<string, Subscription>> {
+  if (teamIds.length === 0) return new Map();
+  const rows = await db
+    .select({ teamId: teamUsers.teamId, licence: subscriptions })
+    .from(teamUsers)
+    .innerJoin(subscriptions, eq(subscriptions.userId, teamUsers.userId))
+    .where(
+      and(
+        inArray(teamUsers.teamId, [...teamIds]),
+        eq(teamUsers.role, 'owner'),
+        eq(teamUsers.isPrimary, true),
+        inArray(subscriptions.status, ['trialing', 'active', 'grace']),
+      ),
+    );
+  return new Map(rows.map(({ teamId, licence }) => [teamId, licence]));
+}
+
+/** The team that is primary for a person and owned by them, where their own subscriptions count. */
+export async function primaryTeamOf(db: Db, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ teamId: teamUsers.teamId })
+    .from(teamUsers)
+    .where(and(eq(teamUsers.userId, userId), eq(teamUsers.role, 'owner'), eq(teamUsers.isPrimary, true)));
+  return row?.teamId;
+}
