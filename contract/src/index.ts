@@ -9,6 +9,7 @@ import { billing } from './billing/billing.ts';
 import { checkout } from './billing/checkout.ts';
 import { prices } from './billing/prices.ts';
 import { subscriptions } from './billing/subscriptions.ts';
+import { education } from './education.ts';
 import type { Endpoint } from './endpoint.ts';
 import { platform } from './platform.ts';
 import { publishing } from './publishing/publishing.ts';
@@ -59,6 +60,7 @@ export const contract = {
   ...linkPreview,
   ...search,
   ...site,
+  ...education,
   ...publishing,
   ...review,
   ...threads,
@@ -94,7 +96,9 @@ export type CallOptions<C extends Call> = ([Part<C, 'params'>] extends [never]
   ? { params?: undefined }
   : { params: z.input<Part<C, 'params'>> }) &
   ([Part<C, 'query'>] extends [never] ? { query?: undefined } : Query<z.input<Part<C, 'query'>>>) &
-  ([Part<C, 'input'>] extends [never] ? { input?: undefined } : { input: z.input<Part<C, 'input'>> });
+  ([Part<C, 'input'>] extends [never] ? { input?: undefined } : { input: z.input<Part<C, 'input'>> }) &
+  // The solution of a captcha, which travels in a header.
+  (Contract[C] extends { captchaHeader: true } ? { captcha?: string | undefined } : Record<never, never>);
 
 /** What the server's handler receives, parsed and with defaults filled in. */
 export type CallRequest<C extends Call> = {
