@@ -15,6 +15,8 @@ import styles from './auth-shell.module.css';
 /** The contents of an auth screen. */
 export interface AuthShellProps {
   art: AuthDrawing;
+  /** At the end of the bar above everything, such as who is signed in. */
+  end?: ReactNode;
   /** Above the title. */
   icon?: ReactNode;
   title: string;
@@ -26,7 +28,7 @@ export interface AuthShellProps {
 }
 
 /** The layout of sign-in, sign-up and pages linked from mails: a 400 px column, with a drawing from 1024 px on. */
-export function AuthShell({ art, icon, title, lead, aside, children }: AuthShellProps) {
+export function AuthShell({ art, end, icon, title, lead, aside, children }: AuthShellProps) {
   const t = useT();
   return (
     <div className={styles.auth}>
@@ -38,6 +40,7 @@ export function AuthShell({ art, icon, title, lead, aside, children }: AuthShell
               {brand.name}
             </Link>
           )}
+          {end}
         </header>
         <main className={styles.column}>
           <div>

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useT } from '../../../i18n/use-t.ts';
+import { useAccount } from '../../../platform/account/use-account.ts';
+import { call, hasCode } from '../../../platform/api/api.ts';
+import { refusals } from '../../../platform/form/refusals.ts';
+import { Button } from '../../../ui/action/button.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { FieldError } from '../../../ui/field/field.tsx';
+import { forgetEducation } from '../check/use-education.ts';
+import { RequestLink } from './links.tsx';
+import { iconLook, Outcome } from './outcome.tsx';
+
+const refusal = refusals<'POST /edu/verify/resend'>({
+  EDU_REQUEST_NOT_FOUND: 'education.mailbox.gone',
+  TOO_MANY_REQUESTS: 'common.verification.tooMany',
+});
+
+/** A link was mailed to the address of a school, and starts the licence; it can be sent again. */
+export function MailboxOutcome() {
+  const t = useT();
+  const { data: account } = useAccount();
+  const resend = useMutation({
+    mutationFn: () => call('POST /edu/verify/resend', {}),
+    onError: (error) => {
+      // It was opened meanwhile, or the request was answered: the form's page knows.
+      if (hasCode(error, 'EDU_REQUEST_NOT_FOUND')) forgetEducation();
+    },
+  });
+  const failure = resend.isError ? refusal(resend.error).form : undefined;
+  return (
+    <Outcome
+      icon={<Mail {...iconLook} />}
+      title={t('common.checkMailbox')}
+      text={account ? t('education.mailbox.text', { email: account.email }) : <Skeleton width="80%" />}
+      hint={t('education.mailbox.hint')}
+      aside={<RequestLink />}
+    >
+      <Button variant="primary" size="lg" block busy={resend.isPending} onClick={() => resend.mutate()}>
+        {t('common.verification.resend')}
+      </Button>
+      <p role="status">{resend.isSuccess ? t('education.mailbox.resent') : null}</p>
+      {failure ? <FieldError>{t(failure)}</FieldError> : null}
+    </Outcome>
+  );
+}
