@@ -35,7 +35,7 @@ export function PhotoField({
     wasRemoved.current = false;
   });
   return (
-    <div className={styles.field} role="group" aria-labelledby={`${id}-label`} {...drop.props}>
+    <fieldset className={styles.field} aria-labelledby={`${id}-label`} {...drop.props}>
       <div className={styles.label}>
         <span id={`${id}-label`}>{t(isChsi ? 'education.photos.chsi' : 'education.photos.label')}</span>
         <span className={styles.count} aria-live="polite">
@@ -84,6 +84,6 @@ export function PhotoField({
         </ul>
       ) : null}
       {problem ? <FieldError>{t(problem)}</FieldError> : null}
-    </div>
+    </fieldset>
   );
 }

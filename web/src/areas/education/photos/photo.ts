@@ -37,7 +37,7 @@ const startBytes = 4096;
 
 /** Whether a file begins as one of the seven formats does. */
 export function isPicture(start: Uint8Array): boolean {
-  const latin = new TextDecoder('latin1').decode(start);
+  const latin = String.fromCharCode(...start);
   if (signatures.some((signature) => latin.startsWith(signature))) return true;
   if (latin.startsWith('RIFF')) return latin.slice(8, 12) === 'WEBP';
   return /^(?:\xef\xbb\xbf)?\s*</.test(latin) && /<svg[\s>]/i.test(latin);

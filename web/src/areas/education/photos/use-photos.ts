@@ -36,8 +36,8 @@ export function usePhotos(photos: readonly Photo[], onChange: (next: readonly Ph
     running.current.set(key, control);
     try {
       const onProgress = (share: number) => update(key, { share });
-      const { photoId } = await uploadPhoto(key, file, { signal: control.signal, onProgress });
-      update(key, { photoId, share: 1 });
+      const { photoId, bytes } = await uploadPhoto(key, file, { signal: control.signal, onProgress });
+      update(key, { photoId, bytes, share: 1 });
     } catch (error) {
       if (control.signal.aborted) return;
       const text = photoRefusal(error).form ?? 'education.photos.failed';
