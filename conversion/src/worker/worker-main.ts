@@ -53,7 +53,7 @@ async function answerTo(order: WorkerOrder): Promise<WorkerMessage> {
     return { type: 'comment-picture', files: await takeCommentPicture(order.job) };
   }
   if (order.type === 'id-photo') {
-    const { takeIdPhoto } = await import('./picture/id-photo.ts');
+    const { takeIdPhoto } = await import('./steps/id-photo-steps.ts');
     return { type: 'id-photo', file: await takeIdPhoto(order.job) };
   }
   const { makeThumbnails, takeEnginePicture } = await import('./steps/thumbnail-steps.ts');

@@ -1,9 +1,9 @@
 import type { Area } from '../../platform/area.ts';
 import { connectAddressHolder } from '../auth/recovery/address-holder.port.ts';
-import { licencesOfAddresses } from './address-changes.service.ts';
 import * as mails from './education.mails.ts';
 import { educationRoutes } from './education.routes.ts';
 import { sweepIdPhotos, sweepLicences, sweepRequests } from './education.sweep.ts';
+import { licencesOfAddresses } from './licences/address-changes.service.ts';
 
 /** Education licences: requests, photos of IDs, their review, and the licences. */
 export const education = {

@@ -2,11 +2,11 @@ import type { CallRequest } from '@chamfer/contract';
 import type { education } from '@chamfer/contract/calls/education';
 import type { Context } from '../../platform/context.ts';
 import type { Exchange, Handlers } from '../../platform/http/guard.ts';
-import { requireCaptchaHeader } from './education-captcha.ts';
-import { checkEducation } from './education-check.service.ts';
-import { requestEducation } from './education-request.service.ts';
-import { resendEducationLink, showEducationLink, verifyEducation } from './education-verification.service.ts';
-import { removeIdPhoto, takeIdPhoto } from './id-photos.service.ts';
+import { removeIdPhoto, takeIdPhoto } from './photos/id-photos.service.ts';
+import { requireCaptchaHeader } from './requests/education-captcha.ts';
+import { checkEducation } from './requests/education-check.service.ts';
+import { requestEducation } from './requests/education-request.service.ts';
+import { resendEducationLink, showEducationLink, verifyEducation } from './requests/education-verification.service.ts';
 
 const check = async ({ request }: Exchange, ctx: Context) => {
   await requireCaptchaHeader(ctx, request.headers);

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { lockUser } from '../people/people.service.ts';
 import { educationRequests } from './education.tables.ts';
-import { giveLicence } from './licences.service.ts';
+import { giveLicence } from './licences/licences.service.ts';
 
 /** Gives somebody an education licence of twelve months that begins now, as if an operator had approved a request. */
 export async function seedEducationLicence(

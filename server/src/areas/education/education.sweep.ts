@@ -9,8 +9,8 @@ import { ownerOf } from '../people/mail-reader.service.ts';
 import { lockUser, type User } from '../people/people.service.ts';
 import { educationEndedMail, educationReminderMail } from './education.mails.ts';
 import { educationClaims, educationLicences, educationRequests, idPhotos } from './education.tables.ts';
-import { type EducationLicence, findLicence } from './education-facts.service.ts';
-import { finishLicence } from './licences.service.ts';
+import { type EducationLicence, findLicence } from './licences/find-education.service.ts';
+import { finishLicence } from './licences/licences.service.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** Photos are kept for so many days after the answer. */

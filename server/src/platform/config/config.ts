@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brand } from '@chamfer/contract/brand';
 import { hasVatNumbers, isVatNumber } from '@chamfer/contract/vat-number';
-import { getDomain } from 'tldts';
 import { z } from 'zod';
 import { readTrustedProxies } from '../http/address/trusted-proxies.ts';
+import { educationSettings } from './education-settings.ts';
 import { type TimeLimits, timeLimits } from './time-limits.ts';
 
 export type { TimeLimits } from './time-limits.ts';
@@ -46,18 +46,6 @@ const apiAddress = z
 /** Whether a text is an origin and no more: a browser's path or a name in it would be ignored without a word. */
 const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:/.test(text) && new URL(text).href.replace(/\/$/, '') === new URL(text).origin;
-
-/** Domains that can be bought, separated by commas or spaces. */
-const registrableDomains = z
-  .string()
-  .default('')
-  .transform((list) =>
-    list
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean),
-  )
-  .pipe(z.array(z.string().refine((name) => getDomain(name) === name, 'must be domains such as school.example')));
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
@@ -278,22 +266,7 @@ export const settings = {
     .describe(
       'off: nothing is sold, and every team has the full feature set. sandbox: what a team may do, and how many seats it has, follows from its subscription; payments are tried out with test cards, so prod does not start with it. Default: sandbox in local environments, else off.',
     ),
-  EDUCATION: z
-    .enum(['on', 'off'])
-    .default('on')
-    .describe('off: nobody can request an education licence; those that run stay. Nobody can where BILLING is off.'),
-  EDUCATION_DOMAINS: registrableDomains.describe(
-    'Domains of schools besides the kept list, separated by commas: with an address below one of them, an education licence needs no photo. Each is a domain that can be bought, such as school.example, and counts with all below it.',
-  ),
-  EDUCATION_REFUSED_DOMAINS: registrableDomains.describe(
-    'Domains of companies whose people get no education licence, in the same form. Those of teams that pay need not be listed.',
-  ),
-  EDUCATION_REVIEW_EMAIL: z
-    .email()
-    .optional()
-    .describe(
-      'Who is mailed every morning while education requests wait; without it nobody is, and “chamfer education list” shows them.',
-    ),
+  ...educationSettings,
   BILLING_SELLER_COUNTRY: country
     .default('DE')
     .describe('Where the seller is, which decides about tax: a country code of ISO 3166.'),

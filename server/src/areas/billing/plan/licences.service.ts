@@ -1,8 +1,10 @@
 import { defaultCurrency } from '@chamfer/contract/buyer-rules';
+import { licenceMonths } from '@chamfer/contract/education-rules';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { findSubscription } from '../orders/subscriptions.service.ts';
 import { subscriptions } from '../orders/subscriptions.tables.ts';
+import { addMonths } from '../price/periods.ts';
 import { setBadgeOfOwner } from './licence-badge.service.ts';
 import { applyTransition, recordEvent } from './subscription-changes.service.ts';
 import { nextState } from './subscription-machine.ts';
@@ -41,6 +43,11 @@ export async function beginLicence(
   await recordEvent(db, { subscriptionId: id, version: 1, ...event });
   await setBadgeOfOwner(ctx, db, userId);
   return id;
+}
+
+/** When a licence ends that begins, or goes on, at a point in time. */
+export function licenceEnd(from: Date): Date {
+  return addMonths(from, licenceMonths);
 }
 
 /** Has a licence run for longer. */

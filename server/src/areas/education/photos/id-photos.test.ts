@@ -1,11 +1,11 @@
 import { buildPerson, type TestPerson, useTestApp } from '@chamfer/testing';
+import { cardPhoto, educationCalls, educationEnv } from '@chamfer/testing/education';
 import { movingPng, plainPng, processesDuring } from '@chamfer/testing/odd-pictures';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { systemContext } from '../../platform/context.ts';
-import { cardPhoto, educationCalls, educationEnv } from './education.fixture.ts';
-import { sweepIdPhotos } from './education.sweep.ts';
-import { openPhotos } from './request-review.service.ts';
+import { systemContext } from '../../../platform/context.ts';
+import { sweepIdPhotos } from '../education.sweep.ts';
+import { openPhotos } from '../review/request-review.service.ts';
 
 const app = useTestApp({ env: educationEnv });
 const { check, ask, send } = educationCalls(app);

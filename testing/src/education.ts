@@ -1,6 +1,8 @@
 import type { CallOptions } from '@chamfer/contract';
-import { buildPerson, solveCaptcha, type TestApp, type TestPerson } from '@chamfer/testing';
 import sharp from 'sharp';
+import { buildPerson, type TestPerson } from './factories.ts';
+import { solveCaptcha } from './solved-captcha.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Settings of tests: plans are sold, and a school is known. */
 export const educationEnv = { BILLING: 'sandbox', EDUCATION_DOMAINS: 'tu-bergen.example' };

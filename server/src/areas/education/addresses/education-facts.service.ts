@@ -1,20 +1,14 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { billingCustomers } from '../billing/ledger/customers.tables.ts';
-import type { User } from '../people/people.service.ts';
-import { teamUsers } from '../teams/core/teams.tables.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { billingCustomers } from '../../billing/ledger/customers.tables.ts';
+import type { User } from '../../people/people.service.ts';
+import { teamUsers } from '../../teams/core/teams.tables.ts';
+import type { EducationFacts } from '../education.policy.ts';
 import { isSchoolAddress } from './academic-domains.ts';
 import { isClaimedByOther } from './claims.service.ts';
 import { isCompanyAddress } from './company-address.service.ts';
-import type { EducationFacts } from './education.policy.ts';
-import { educationLicences, educationRequests } from './education.tables.ts';
 import { isFromChina } from './from-china.ts';
-
-/** A request, as it is stored. */
-export type EducationRequest = typeof educationRequests.$inferSelect;
-/** A licence, as it is stored. */
-export type EducationLicence = typeof educationLicences.$inferSelect;
 
 /** The facts that decide what an account may ask for (spec 2 §4 EDU check outcomes). */
 export async function findEducationFacts(ctx: Context, db: Db, user: User): Promise<EducationFacts> {
@@ -28,22 +22,6 @@ export async function findEducationFacts(ctx: Context, db: Db, user: User): Prom
     isCompany: await isCompanyAddress(ctx, db, { email: user.email, hasEduDomain }),
     isUsed: await isClaimedByOther(ctx, db, user),
   };
-}
-
-/** The request of an account that is not decided yet. */
-export async function findOpenRequest(db: Db, userId: string): Promise<EducationRequest | undefined> {
-  const [found] = await db
-    .select()
-    .from(educationRequests)
-    .where(and(eq(educationRequests.userId, userId), inArray(educationRequests.status, ['unverified', 'pending'])));
-  return found;
-}
-
-/** The licence of an account that has not been ended. */
-export async function findLicence(db: Db, userId: string): Promise<EducationLicence | undefined> {
-  const running = and(eq(educationLicences.userId, userId), isNull(educationLicences.endedAt));
-  const [found] = await db.select().from(educationLicences).where(running);
-  return found;
 }
 
 /** What an account that has no address of a school is asked for a photo of. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { captchaHeader } from '@chamfer/contract/rules';
-import { AppError } from '../../platform/app-error.ts';
-import type { Context } from '../../platform/context.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
 
 /**
  * Requires the solution of a captcha in the header of a call (spec 2 §7, DECISIONS 57); each works once.

@@ -5,8 +5,8 @@ import { decode } from 'bmp-ts';
 import sharp, { type Sharp } from 'sharp';
 import { ExportFileError, type Fail, failWith, type IdPhotoFile, type PictureJob } from '../bytes/export-job.ts';
 import { cleanSvg } from '../drawing/svg-clean.ts';
-import { checkIdPhoto, type IdPhotoType } from './id-photo-check.ts';
-import { checkDrawingPictures } from './picture-check.ts';
+import { checkIdPhoto, type IdPhotoType } from '../picture/id-photo-check.ts';
+import { checkDrawingPictures } from '../picture/picture-check.ts';
 
 /** The longer side of a stored photo, in pixels: enough to read a card. */
 const longestSide = 2400;

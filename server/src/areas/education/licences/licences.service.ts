@@ -1,17 +1,15 @@
-import { licenceMonths } from '@chamfer/contract/education-rules';
 import { and, desc, eq, gt } from 'drizzle-orm';
-import { audit } from '../../platform/audit.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { sendMail } from '../../platform/mail/send-mail.ts';
-import { beginLicence, endLicence, extendLicence } from '../billing/plan/licences.service.ts';
-import { addMonths } from '../billing/price/periods.ts';
-import { ownerOf } from '../people/mail-reader.service.ts';
-import type { User } from '../people/people.service.ts';
-import { claimAddress } from './claims.service.ts';
-import { educationApprovedMail } from './education.mails.ts';
-import { educationLicences, educationRequests } from './education.tables.ts';
-import { type EducationLicence, type EducationRequest, findLicence } from './education-facts.service.ts';
+import { audit } from '../../../platform/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { sendMail } from '../../../platform/mail/send-mail.ts';
+import { beginLicence, endLicence, extendLicence, licenceEnd } from '../../billing/plan/licences.service.ts';
+import { ownerOf } from '../../people/mail-reader.service.ts';
+import type { User } from '../../people/people.service.ts';
+import { claimAddress } from '../addresses/claims.service.ts';
+import { educationApprovedMail } from '../education.mails.ts';
+import { educationLicences, educationRequests } from '../education.tables.ts';
+import { type EducationLicence, type EducationRequest, findLicence } from './find-education.service.ts';
 
 /**
  * Approves a request of somebody who is locked: a licence of twelve months begins, or the one that runs goes on for twelve
@@ -26,7 +24,7 @@ export async function giveLicence(
   const now = ctx.parts.clock.now();
   const running = await findLicence(db, user.id);
   const from = running && running.until > now ? running.until : now;
-  const until = addMonths(from, licenceMonths);
+  const until = licenceEnd(from);
   await claimAddress(ctx, db, user, until);
   if (running) await extend(ctx, db, running, { user, request, until });
   else await begin(ctx, db, { user, request, until });

@@ -4,19 +4,19 @@ import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { idPhotoMaxBytes, mostIdPhotos } from '@chamfer/contract/education-rules';
 import { oneLine } from '@chamfer/contract/names';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { AppError } from '../../platform/app-error.ts';
-import { actorOf, type Context, transact } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { lockRows } from '../../platform/database/locks.ts';
-import { bytesOfBody } from '../../platform/http/limit/bytes-of-body.ts';
-import { brokenOff, countRefused } from '../../platform/http/limit/refused-pictures.ts';
-import { authorize } from '../../platform/policy.ts';
-import { requireUser } from '../people/people.service.ts';
-import { idOfKey } from '../review/comments/client-keys.ts';
+import { v5 } from 'uuid';
+import { AppError } from '../../../platform/app-error.ts';
+import { actorOf, type Context, transact } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { lockRows } from '../../../platform/database/locks.ts';
+import { bytesOfBody } from '../../../platform/http/limit/bytes-of-body.ts';
+import { brokenOff, countRefused } from '../../../platform/http/limit/refused-pictures.ts';
+import { authorize } from '../../../platform/policy.ts';
+import { requireUser } from '../../people/people.service.ts';
+import { findEducationFacts } from '../addresses/education-facts.service.ts';
+import { education } from '../education.policy.ts';
+import { idPhotos } from '../education.tables.ts';
 import { decodeIdPhoto } from './decode-id-photo.service.ts';
-import { education } from './education.policy.ts';
-import { idPhotos } from './education.tables.ts';
-import { findEducationFacts } from './education-facts.service.ts';
 import { sealPhoto } from './sealed-photo.ts';
 
 type Put = CallRequest<'PUT /edu/id-photos/{key}'>;
@@ -25,6 +25,8 @@ export type IdPhoto = CallOutput<'PUT /edu/id-photos/{key}'>;
 /** A row for a photo whose pixels were read. */
 export type NewPhoto = Omit<typeof idPhotos.$inferInsert, 'requestId' | 'position'>;
 
+/** Of the ids that keys of clients become. */
+const keyNamespace = '5d7f0a1c-93de-5c3b-8f0e-2f6a1b7c9e44';
 const shown = { photoId: idPhotos.id, name: idPhotos.name, bytes: idPhotos.size };
 
 /**
@@ -40,7 +42,7 @@ export async function takeIdPhoto(
 ): Promise<IdPhoto> {
   const { userId } = actorOf(ctx);
   const { db } = ctx.parts.database;
-  const id = idOfKey(userId, 'education', params.key);
+  const id = idOfKey(userId, params.key);
   const user = await requireUser(db, userId);
   authorize(education.see, await findEducationFacts(ctx, db, user));
   const known = await findOwn(db, userId, id);
@@ -89,6 +91,11 @@ export async function removeIdPhoto(ctx: Context, photoId: string): Promise<void
 /** The photos of a person that no request has yet, as they were sent. */
 export function listUnsent(db: Db, userId: string): Promise<IdPhoto[]> {
   return db.select(shown).from(idPhotos).where(unsentOf(userId)).orderBy(asc(idPhotos.createdAt)).limit(mostIdPhotos);
+}
+
+/** The id of what a person sends under a key, so that it is stored once however often it is sent. */
+function idOfKey(userId: string, key: string): string {
+  return v5(`${userId} ${key}`, keyNamespace);
 }
 
 /** Photos of a person that no request has. */

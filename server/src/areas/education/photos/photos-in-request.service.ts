@@ -1,6 +1,6 @@
-import { AppError } from '../../platform/app-error.ts';
-import type { Context } from '../../platform/context.ts';
-import { countRefused } from '../../platform/http/limit/refused-pictures.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { countRefused } from '../../../platform/http/limit/refused-pictures.ts';
 import { makeRow, type NewPhoto } from './id-photos.service.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,17 +1,17 @@
 import { brand } from '@chamfer/contract/brand';
 import { asc, desc, eq, notInArray } from 'drizzle-orm';
-import { AppError } from '../../platform/app-error.ts';
-import { audit } from '../../platform/audit.ts';
-import { type Context, transact } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { sendMail } from '../../platform/mail/send-mail.ts';
-import { ownerOf } from '../people/mail-reader.service.ts';
-import { lockUser, type User } from '../people/people.service.ts';
-import { educationRefusedMail } from './education.mails.ts';
-import { educationRequests, idPhotos, type refusalReasons } from './education.tables.ts';
-import type { EducationRequest } from './education-facts.service.ts';
-import { giveLicence } from './licences.service.ts';
-import { unsealPhoto } from './sealed-photo.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { audit } from '../../../platform/audit.ts';
+import { type Context, transact } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { sendMail } from '../../../platform/mail/send-mail.ts';
+import { ownerOf } from '../../people/mail-reader.service.ts';
+import { lockUser, type User } from '../../people/people.service.ts';
+import { educationRefusedMail } from '../education.mails.ts';
+import { educationRequests, idPhotos, type refusalReasons } from '../education.tables.ts';
+import type { EducationRequest } from '../licences/find-education.service.ts';
+import { giveLicence } from '../licences/licences.service.ts';
+import { unsealPhoto } from '../photos/sealed-photo.ts';
 
 // What operators do with requests. Nobody else sees one of somebody else, or a photo.
 

@@ -1,6 +1,6 @@
 import { buildPerson, mailsTo, solveCaptcha, startTestApp, useTestApp } from '@chamfer/testing';
+import { asked, cardPhoto, educationCalls, educationEnv } from '@chamfer/testing/education';
 import { expect, test } from 'vitest';
-import { asked, cardPhoto, educationCalls, educationEnv } from './education.fixture.ts';
 
 const app = useTestApp({ env: { ...educationEnv, EDUCATION_REFUSED_DOMAINS: 'nordguss.example' } });
 const { check, ask, send, student, account } = educationCalls(app);

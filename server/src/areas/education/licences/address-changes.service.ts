@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { AddressHolder } from '../auth/recovery/address-holder.port.ts';
-import { leaveClaims } from './claims.service.ts';
-import { educationLicences, educationRequests, idPhotos } from './education.tables.ts';
-import { findLicence, findOpenRequest } from './education-facts.service.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { AddressHolder } from '../../auth/recovery/address-holder.port.ts';
+import { leaveClaims } from '../addresses/claims.service.ts';
+import { educationLicences, educationRequests, idPhotos } from '../education.tables.ts';
+import { findLicence, findOpenRequest } from './find-education.service.ts';
 import { finishLicence, restoreLicence } from './licences.service.ts';
 
 /** A licence is for an address, and is lost with it (spec 1 §5 Change email); undoing the change brings it back. */

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkIdPhoto, ExportFileError, type IdPhotoFile, processIdPhoto } from '@chamfer/conversion';
-import { AppError } from '../../platform/app-error.ts';
-import type { Context } from '../../platform/context.ts';
-import { atMost } from '../../platform/turns/at-most.ts';
-import { withOthers } from '../publishing/queue/with-others.service.ts';
-import { inWorkFolder } from '../publishing/store/work-folder.service.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import { atMost } from '../../../platform/turns/at-most.ts';
+import { withOthers } from '../../publishing/queue/with-others.service.ts';
+import { inWorkFolder } from '../../publishing/store/work-folder.service.ts';
 
 const timeoutMs = 30_000;
 /** How many photos a process decodes at once; a second of a core and some hundred megabytes each. */

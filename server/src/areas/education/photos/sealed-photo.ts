@@ -1,4 +1,4 @@
-import { derivedSecret, type Keys, sealBytes, unsealBytes } from '../../platform/secrets.ts';
+import { derivedSecret, type Keys, sealBytes, unsealBytes } from '../../../platform/secrets.ts';
 
 /** Encrypts the photo of an ID (AES-256-GCM); it can be read again for the same id alone. */
 export function sealPhoto(keys: Pick<Keys, 'addresses'>, photoId: string, photo: Buffer): Buffer {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { isConsumerDomain } from '../teams/invitations/consumer-domains.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { isConsumerDomain } from '../../teams/invitations/consumer-domains.service.ts';
 import { registrableDomainOf } from './academic-domains.ts';
 
 /**

@@ -1,18 +1,17 @@
 import type { CallOutput } from '@chamfer/contract';
 import { renewalDays } from '@chamfer/contract/education-rules';
-import { actorOf, type Context } from '../../platform/context.ts';
-import { authorize } from '../../platform/policy.ts';
-import { requireUser } from '../people/people.service.ts';
-import { education } from './education.policy.ts';
+import { actorOf, type Context } from '../../../platform/context.ts';
+import { authorize } from '../../../platform/policy.ts';
+import { requireUser } from '../../people/people.service.ts';
+import { findEducationFacts, photoAskedOf } from '../addresses/education-facts.service.ts';
+import { education } from '../education.policy.ts';
 import {
   type EducationLicence,
   type EducationRequest,
-  findEducationFacts,
   findLicence,
   findOpenRequest,
-  photoAskedOf,
-} from './education-facts.service.ts';
-import { listUnsent } from './id-photos.service.ts';
+} from '../licences/find-education.service.ts';
+import { listUnsent } from '../photos/id-photos.service.ts';
 
 type Check = CallOutput<'GET /edu/edu-request'>;
 /** What an account has of a request and a licence. */

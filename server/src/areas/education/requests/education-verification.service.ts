@@ -1,17 +1,17 @@
 import type { CallOutput } from '@chamfer/contract';
-import { AppError } from '../../platform/app-error.ts';
-import { audit } from '../../platform/audit.ts';
-import { actorOf, type Context, transact } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { sendMail } from '../../platform/mail/send-mail.ts';
-import { proveAddress } from '../auth/registration/first-proof.service.ts';
-import { dropTokens, findToken, giveToken, useToken } from '../auth/tokens/one-time-tokens.service.ts';
-import { ownerOf } from '../people/mail-reader.service.ts';
-import { lockUser, type User } from '../people/people.service.ts';
-import { requireFresh } from '../sessions/fresh-session.service.ts';
-import { educationLinkMail } from './education.mails.ts';
-import { findOpenRequest } from './education-facts.service.ts';
-import { giveLicence } from './licences.service.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { audit } from '../../../platform/audit.ts';
+import { actorOf, type Context, transact } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { sendMail } from '../../../platform/mail/send-mail.ts';
+import { proveAddress } from '../../auth/registration/first-proof.service.ts';
+import { dropTokens, findToken, giveToken, useToken } from '../../auth/tokens/one-time-tokens.service.ts';
+import { ownerOf } from '../../people/mail-reader.service.ts';
+import { lockUser, type User } from '../../people/people.service.ts';
+import { requireFresh } from '../../sessions/fresh-session.service.ts';
+import { educationLinkMail } from '../education.mails.ts';
+import { findOpenRequest } from '../licences/find-education.service.ts';
+import { giveLicence } from '../licences/licences.service.ts';
 
 /** Mails the link that proves the address of a school and starts the licence; earlier ones stop working. */
 export async function sendEducationLink(ctx: Context, db: Db, user: User): Promise<void> {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refusal } from '../expect-error.fixture.ts';
-import { readOldPictureHeader } from './gif-and-bmp-header.ts';
-import { takeIdPhoto } from './id-photo.ts';
-import { checkIdPhoto } from './id-photo-check.ts';
+import { readOldPictureHeader } from '../picture/gif-and-bmp-header.ts';
+import { checkIdPhoto } from '../picture/id-photo-check.ts';
+import { takeIdPhoto } from './id-photo-steps.ts';
 
 let workDir: string;
 beforeEach(async () => {

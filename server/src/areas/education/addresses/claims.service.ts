@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
-import { AppError } from '../../platform/app-error.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { hashSecret } from '../../platform/secrets.ts';
-import type { User } from '../people/people.service.ts';
-import { educationClaims } from './education.tables.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { hashSecret } from '../../../platform/secrets.ts';
+import type { User } from '../../people/people.service.ts';
+import { educationClaims } from '../education.tables.ts';
 
 type Claimant = Pick<User, 'id' | 'email'>;
 
