@@ -17,6 +17,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
     'operator',
     '.',
   ],
+  'server/src/areas/education': ['*', 'addresses', 'licences', 'photos', 'requests', 'review', '.'],
   'server/src/areas/publishing': ['*', 'store', 'queue', 'uploads', 'exports', 'jobs', '.'],
   'server/src/areas/review': ['*', 'links', 'comments', 'notices', 'presence', 'page', '.'],
   'server/src/areas/auth': ['*', 'passwords', 'tokens', 'sign-in', 'proof', 'registration', 'recovery', '.'],

@@ -4,6 +4,7 @@ import { type AreaName, areaNames } from './areas/area-order.ts';
 import { auth } from './areas/auth/auth.area.ts';
 import { billing } from './areas/billing/billing.area.ts';
 import { dev } from './areas/dev/dev.area.ts';
+import { education } from './areas/education/education.area.ts';
 import { factors } from './areas/factors/factors.area.ts';
 import { guests } from './areas/guests/guests.area.ts';
 import { onboarding } from './areas/onboarding/onboarding.area.ts';
@@ -45,6 +46,7 @@ const areas = {
   guests,
   sharing,
   auth,
+  education,
   accounts,
   site,
   dev,
@@ -67,6 +69,7 @@ export const handlers: Handlers = {
   ...areas.billing.calls,
   ...areas.auth.calls,
   ...areas.teams.calls,
+  ...areas.education.calls,
   ...areas.accounts.calls,
   ...areas.site.calls,
   'GET /openapi.json': () => document,

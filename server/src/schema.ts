@@ -8,6 +8,7 @@ export * from './areas/billing/orders/orders.tables.ts';
 export * from './areas/billing/orders/subscriptions.tables.ts';
 export * from './areas/billing/plan/plan.tables.ts';
 export * from './areas/billing/price/coupons.tables.ts';
+export * from './areas/education/education.tables.ts';
 export * from './areas/factors/factors.tables.ts';
 export * from './areas/guests/guests.tables.ts';
 export * from './areas/onboarding/onboarding.tables.ts';

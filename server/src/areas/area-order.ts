@@ -17,6 +17,7 @@ export const areaOrder = [
   'auth',
   'sharing',
   'teams',
+  'education',
   'accounts',
   'site',
   'dev',

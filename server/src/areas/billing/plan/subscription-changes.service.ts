@@ -5,6 +5,7 @@ import { notifyTeam } from '../../teams/core/team-events.service.ts';
 import { setBadge } from '../../teams/core/teams.service.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 import { subscriptions } from '../orders/subscriptions.tables.ts';
+import { setBadgeWithoutPlan } from './licence-badge.service.ts';
 import { subscriptionEvents } from './plan.tables.ts';
 import { nextState, type SubscriptionEvent } from './subscription-machine.ts';
 
@@ -75,7 +76,8 @@ export async function applyTransition(
     at,
   });
   if (after.teamId && givesPlan(before.status) !== givesPlan(status)) {
-    await setBadge(ctx, db, after.teamId, givesPlan(status) ? 'pro' : 'basic');
+    if (givesPlan(status)) await setBadge(ctx, db, after.teamId, 'pro');
+    else await setBadgeWithoutPlan(ctx, db, after.teamId);
   } else if (after.teamId && before.status === 'trialing' && status !== 'trialing') {
     // The badge is another one on open pages: that of a trial is over.
     await notifyTeam(ctx, db, after.teamId, 'settings');

@@ -158,7 +158,12 @@ export async function findTeamFacts(ctx: Context, teamId: string): Promise<TeamF
 }
 
 /** Gives a team the badge of its plan; a team that was deleted has none. */
-export async function setBadge(ctx: Context, db: Db, teamId: string, badge: 'custom' | 'pro' | 'basic'): Promise<void> {
+export async function setBadge(
+  ctx: Context,
+  db: Db,
+  teamId: string,
+  badge: 'custom' | 'pro' | 'edu' | 'basic',
+): Promise<void> {
   await db.update(teams).set({ badge }).where(eq(teams.id, teamId));
   await notifyTeam(ctx, db, teamId, 'settings');
 }

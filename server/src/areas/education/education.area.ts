@@ -1,0 +1,18 @@
+import type { Area } from '../../platform/area.ts';
+import { connectAddressHolder } from '../auth/recovery/address-holder.port.ts';
+import * as mails from './education.mails.ts';
+import { educationRoutes } from './education.routes.ts';
+import { sweepIdPhotos, sweepLicences, sweepRequests } from './education.sweep.ts';
+import { licencesOfAddresses } from './licences/address-changes.service.ts';
+
+/** Education licences: requests, photos of IDs, their review, and the licences. */
+export const education = {
+  calls: educationRoutes,
+  addresses: [
+    { table: 'education_requests', column: 'email', noun: 'education request' },
+    { table: 'education_licences', column: 'email', noun: 'education licence' },
+  ],
+  mails: Object.values(mails),
+  sweeps: [sweepIdPhotos, sweepRequests, sweepLicences],
+  connect: () => connectAddressHolder(licencesOfAddresses),
+} satisfies Area;
