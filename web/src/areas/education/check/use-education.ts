@@ -1,7 +1,7 @@
 import type { CallOutput } from '@chamfer/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { accountQuery } from '../../../platform/account/use-account.ts';
-import { call } from '../../../platform/api/api.ts';
+import { call, hasCode } from '../../../platform/api/api.ts';
 import { queryClient, userLayer } from '../../../platform/api/query.ts';
 import { callWithCaptcha } from '../../../platform/captcha/call-with-captcha.ts';
 
@@ -31,4 +31,15 @@ export function useEducationCheck({ enabled = true }: { enabled?: boolean } = {}
 export function forgetEducation(): void {
   queryClient.removeQueries({ queryKey: educationKeys.all });
   void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+}
+
+/** Mails the link of a request that waits for its address again. */
+export function useResendLink() {
+  return useMutation({
+    mutationFn: () => call('POST /edu/verify/resend', {}),
+    onError: (error) => {
+      // It was opened meanwhile, or the request was answered: the form's page knows.
+      if (hasCode(error, 'EDU_REQUEST_NOT_FOUND')) forgetEducation();
+    },
+  });
 }

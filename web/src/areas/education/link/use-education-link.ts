@@ -14,6 +14,12 @@ export type LinkState =
   /** `used`: another account has a licence for the address. `refused`: unknown, used or expired. `failed`: not known. */
   | { is: 'used' | 'refused' | 'failed' };
 
+/** Where what became of a link is kept in the query cache. */
+export const educationLinkKeys = {
+  all: ['education-link'] as const,
+  of: (hash: string) => [...educationLinkKeys.all, hash] as const,
+};
+
 /**
  * Opens a mailed link. In a browser that is signed in to its account it is used at once, everywhere else after a press:
  * scanners of mail open links, and run scripts (DECISIONS 75).
@@ -21,7 +27,7 @@ export type LinkState =
 export function useEducationLink(hash: string) {
   const opening = useQuery({
     // A link works once: the page asks once for each, however often it is drawn.
-    queryKey: ['education-link', hash],
+    queryKey: educationLinkKeys.of(hash),
     queryFn: () => settled(open(hash)),
   });
   const pressing = useMutation({ mutationFn: () => settled(use(hash)) });

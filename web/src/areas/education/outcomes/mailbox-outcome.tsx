@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
-import { call, hasCode } from '../../../platform/api/api.ts';
 import { refusals } from '../../../platform/form/refusals.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { FieldError } from '../../../ui/field/field.tsx';
-import { forgetEducation } from '../check/use-education.ts';
+import { useResendLink } from '../check/use-education.ts';
 import { RequestLink } from './links.tsx';
 import { iconLook, Outcome } from './outcome.tsx';
 
@@ -20,13 +18,7 @@ const refusal = refusals<'POST /edu/verify/resend'>({
 export function MailboxOutcome() {
   const t = useT();
   const { data: account } = useAccount();
-  const resend = useMutation({
-    mutationFn: () => call('POST /edu/verify/resend', {}),
-    onError: (error) => {
-      // It was opened meanwhile, or the request was answered: the form's page knows.
-      if (hasCode(error, 'EDU_REQUEST_NOT_FOUND')) forgetEducation();
-    },
-  });
+  const resend = useResendLink();
   const failure = resend.isError ? refusal(resend.error).form : undefined;
   return (
     <Outcome
