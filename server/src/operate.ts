@@ -1,11 +1,6 @@
 import { mailboxOf } from '@chamfer/contract/email-address';
-import {
-  contractCommand,
-  couponCommand,
-  type Outcome,
-  refundCommand,
-  WrongUsage,
-} from './areas/billing/operator/operator.ts';
+import { contractCommand, couponCommand, refundCommand } from './areas/billing/operator/operator.ts';
+import { educationCommand } from './areas/education/review/education-command.ts';
 import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
 import { operatorAddons, setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
@@ -13,6 +8,7 @@ import { type Context, systemContext } from './platform/context.ts';
 import { findCollisions } from './platform/database/address-forms.ts';
 import { runningPostgresUrl } from './platform/database/embedded-postgres.ts';
 import { MigrationError } from './platform/database/migrations.ts';
+import { type Outcome, WrongUsage } from './platform/operator-command.ts';
 import type { Parts } from './platform/parts.ts';
 import { startParts } from './start-parts.ts';
 
@@ -25,6 +21,7 @@ const commands: Readonly<Record<string, Command>> = {
   refund: refundCommand,
   coupon: couponCommand,
   contract: contractCommand,
+  education: educationCommand,
   addresses: addressCollisions,
 };
 

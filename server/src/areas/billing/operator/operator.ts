@@ -1,22 +1,11 @@
 import type { Context } from '../../../platform/context.ts';
+import { done, type Outcome, refused, WrongUsage } from '../../../platform/operator-command.ts';
 import { findInvoice } from '../ledger/invoices.service.ts';
 import { RefundRefused, refundedOf, refundOrder, sendRefund } from '../orders/refunds.service.ts';
 import { createCoupon, disableCoupon, listCoupons } from '../price/coupons.service.ts';
 import { prices } from '../price/prices.ts';
 import type { Coupon } from '../price/quote-types.ts';
 import { type ContractTerms, endContract, signContract } from './contracts.service.ts';
-
-/** What an operator's command answers: a line, and whether it was done. */
-export interface Outcome {
-  done: boolean;
-  text: string;
-}
-
-/** An operator's command that was not understood. */
-export class WrongUsage extends Error {}
-
-const done = (text: string): Outcome => ({ done: true, text });
-const refused = (text: string): Outcome => ({ done: false, text });
 
 /**
  * `refund NUMBER [AMOUNT]`: gives back what an invoice took, or a part of it, with tax; a credit note follows. Where the
