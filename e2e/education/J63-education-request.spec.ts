@@ -48,7 +48,7 @@ test('J63 an empty form says what is missing; files that are wrong stay in their
   // What was typed and sent outlives a reload.
   await page.reload();
   await page.getByText('card-front.jpg').waitFor();
-  expect(await page.getByLabel('School').inputValue()).toBe('TU Bergen');
+  expect(await page.getByLabel('School', { exact: true }).inputValue()).toBe('TU Bergen');
   await page.getByLabel('Drop a photo here, or choose a file').setInputFiles(await photoOf('card-back.jpg'));
   await page.getByText('2 of 2').waitFor();
   const sent = page.waitForRequest((each) => each.url().endsWith('/api/edu-requests'));

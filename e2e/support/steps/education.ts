@@ -37,7 +37,7 @@ export async function fillEducationForm(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Student' }).check({ force: true });
   await page.getByLabel('First name').fill('Lena');
   await page.getByLabel('Last name').fill('Solheim');
-  await page.getByLabel('School').fill('TU Bergen');
+  await page.getByLabel('School', { exact: true }).fill('TU Bergen');
   await page.getByLabel('Major').fill('Product design');
 }
 
