@@ -39,7 +39,7 @@ test('J64 who has a licence, or asks with an address that has one, is led to the
     school: 'TU Bergen',
     major: 'Design',
   } as const;
-  await seedEducationLicence(ctx, ctx.parts.database.db, { userId, ...who });
+  await ctx.parts.database.db.transaction((tx) => seedEducationLicence(ctx, tx, { userId, ...who }));
   const { page } = await journey.visitAs(student);
   await page.goto('/edu');
   await page.waitForURL('**/edu/confirmation?status=already-edu');
