@@ -48,8 +48,8 @@ export default defineConfig({
         // Packages are prepared for all of the app at once: one that a test is the first to import would reload the page.
         optimizeDeps: {
           entries: ['web/src/main.tsx', 'web/src/testing/*', 'contract/src/index.ts'],
-          // Its name looks like that of a file, which is not looked for.
-          include: ['punycode.js'],
+          // The name of the first looks like that of a file, and only a worker imports the second: they are not looked for.
+          include: ['punycode.js', 'altcha-lib/workers/shared'],
         },
         test: {
           name: 'components',

@@ -1,10 +1,12 @@
-import { secretHeader, secretInHeader, secretParams } from '@chamfer/contract/rules';
+import { captchaHeader, secretHeader, secretInHeader, secretParams } from '@chamfer/contract/rules';
 
 /** The call options that make up its URL and body. */
 export interface CallParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   input?: unknown;
+  /** The solution of a captcha, which travels in a header. */
+  captcha?: string | undefined;
   signal?: AbortSignal;
 }
 
@@ -12,7 +14,7 @@ export interface CallParts {
 export interface CallRequestParts {
   method: string;
   path: string;
-  /** The secret of a mailed link, which does not travel in the path. */
+  /** The secret of a mailed link, which does not travel in the path, or the solution of a captcha. */
   headers?: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
@@ -23,7 +25,7 @@ export interface CallRequestParts {
  * header; undefined query values omitted.
  * @throws Error when a path parameter is missing.
  */
-export function callRequest(name: string, { params, query, input, signal }: CallParts): CallRequestParts {
+export function callRequest(name: string, { params, query, input, captcha, signal }: CallParts): CallRequestParts {
   const [method = '', template = ''] = name.split(' ');
   const headers: Record<string, string> = {};
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -34,6 +36,7 @@ export function callRequest(name: string, { params, query, input, signal }: Call
     headers[secretHeader] = encodeURIComponent(String(value));
     return secretInHeader;
   });
+  if (captcha !== undefined) headers[captchaHeader] = captcha;
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(key, String(value));
@@ -41,7 +44,7 @@ export function callRequest(name: string, { params, query, input, signal }: Call
   return {
     method,
     path: search.size > 0 ? `${path}?${search}` : path,
-    ...(headers[secretHeader] === undefined ? {} : { headers }),
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
     body: input === undefined ? undefined : JSON.stringify(input),
     signal,
   };

@@ -46,6 +46,10 @@ export interface Endpoint {
   /** Statuses that override the catalogue's for this call, such as 400 where 404 would mean the call does not exist. */
   statuses?: Readonly<Partial<Record<ErrorCode, number>>>;
   limit?: Limit;
+  /** The solution of a captcha is required in the header `x-recaptcha-token` (DECISIONS 57). */
+  captchaHeader?: true;
+  /** Bytes of a JSON body; 1 MiB by default. */
+  bodyLimit?: number;
   /** `bytes`: the body is a stream that the route reads itself. */
   body?: 'bytes';
   /** `events`: server-sent events; `bytes`: a file. `output` then describes one event, or is empty. */

@@ -126,6 +126,14 @@ export const errors = {
   PROJECT_ACCESS_REQUEST_NOT_FOUND: { status: 404, message: 'There is no such access request, or it was answered.' },
   PENDING_PROJECT_ACCESS: { status: 409, message: 'Access to this project was requested and not answered yet.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'The email address of this account must be verified first.' },
+  // Education (spec 2 §8)
+  EDU_REQUEST_UNAVAILABLE: { status: 403, message: 'An education licence is not available to this account.' },
+  EDU_REQUEST_INELIGIBLE_EMAIL: {
+    status: 403,
+    message: 'The address belongs to a company; an education licence needs one of a school or a private one.',
+  },
+  EDU_REQUEST_NOT_FOUND: { status: 404, message: 'This account has no request that waits for its address.' },
+  EDU_PHOTO_NOT_FOUND: { status: 404, message: 'This account has no such photo, or a request has it already.' },
   // Review (spec 3 §8)
   PROJECT_VIEW_LINK_AUTH_REQUIRED: { status: 401, message: 'This review link requires a log-in.' },
   PROJECT_VIEW_LINK_NOT_FOUND: { status: 404, message: 'There is no such review link, or it is no longer shared.' },
@@ -151,7 +159,7 @@ export const errors = {
   PROJECT_VIEW_LINK_GUEST_NOT_FOUND: { status: 404, message: 'The review link has no such guest.' },
   COMMENT_NOT_FOUND: { status: 404, message: 'This account has no such comment.' },
   COMMENT_PICTURE_NOT_FOUND: { status: 404, message: 'There is no such picture of a comment.' },
-  INVALID_PICTURE: { status: 422, message: 'The picture cannot be attached to a comment.' },
+  INVALID_PICTURE: { status: 422, message: 'The picture cannot be taken; the details say why.' },
   WEB_EXPORT_OUTDATED: { status: 409, message: 'The comment refers to a web export that does not belong to the link.' },
   // Publishing
   REVISION_NOT_FOUND: { status: 404, message: 'There is no such revision in this project.' },

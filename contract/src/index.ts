@@ -11,6 +11,7 @@ import { checkout } from './billing/checkout.ts';
 import { prices } from './billing/prices.ts';
 import { subscriptions } from './billing/subscriptions.ts';
 import { vouchers } from './billing/vouchers.ts';
+import { education } from './education.ts';
 import type { Endpoint } from './endpoint.ts';
 import { platform } from './platform.ts';
 import { publishing } from './publishing/publishing.ts';
@@ -62,6 +63,7 @@ export const contract = {
   ...linkPreview,
   ...search,
   ...site,
+  ...education,
   ...publishing,
   ...review,
   ...threads,
@@ -98,7 +100,9 @@ export type CallOptions<C extends Call> = ([Part<C, 'params'>] extends [never]
   ? { params?: undefined }
   : { params: z.input<Part<C, 'params'>> }) &
   ([Part<C, 'query'>] extends [never] ? { query?: undefined } : Query<z.input<Part<C, 'query'>>>) &
-  ([Part<C, 'input'>] extends [never] ? { input?: undefined } : { input: z.input<Part<C, 'input'>> });
+  ([Part<C, 'input'>] extends [never] ? { input?: undefined } : { input: z.input<Part<C, 'input'>> }) &
+  // The solution of a captcha, which travels in a header.
+  (Contract[C] extends { captchaHeader: true } ? { captcha?: string | undefined } : Record<never, never>);
 
 /** What the server's handler receives, parsed and with defaults filled in. */
 export type CallRequest<C extends Call> = {

@@ -12,6 +12,7 @@ export {
   type ExportModel,
   type ExportResult,
   type ExportStage,
+  type IdPhotoFile,
   type PublishedModel,
   type Theme,
 } from './worker/bytes/export-job.ts';
@@ -22,8 +23,10 @@ export {
   processCommentPicture,
   processDelivery,
   processExport,
+  processIdPhoto,
   processPicture,
   processThumbnails,
 } from './worker/export-worker.ts';
 export { checkCommentPicture } from './worker/picture/comment-picture-check.ts';
 export { checkEnginePicture } from './worker/picture/engine-picture-check.ts';
+export { checkIdPhoto } from './worker/picture/id-photo-check.ts';

@@ -4,6 +4,7 @@ import { type AreaName, areaNames } from './areas/area-order.ts';
 import { auth } from './areas/auth/auth.area.ts';
 import { billing } from './areas/billing/billing.area.ts';
 import { dev } from './areas/dev/dev.area.ts';
+import { education } from './areas/education/education.area.ts';
 import { factors } from './areas/factors/factors.area.ts';
 import { firstRun } from './areas/first-run/first-run.area.ts';
 import { guests } from './areas/guests/guests.area.ts';
@@ -47,6 +48,7 @@ const areas = {
   sharing,
   auth,
   'first-run': firstRun,
+  education,
   accounts,
   site,
   dev,
@@ -70,6 +72,7 @@ export const handlers: Handlers = {
   ...areas.auth.calls,
   ...areas.teams.calls,
   ...areas['first-run'].calls,
+  ...areas.education.calls,
   ...areas.accounts.calls,
   ...areas.site.calls,
   'GET /openapi.json': () => document,

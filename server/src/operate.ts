@@ -1,8 +1,8 @@
 import { mailboxOf } from '@chamfer/contract/email-address';
 import { type SurveyName, surveys } from '@chamfer/contract/surveys';
 import { contractCommand, couponCommand, refundCommand } from './areas/billing/operator/operator.ts';
-import { type Outcome, WrongUsage } from './areas/billing/operator/options.ts';
 import { voucherCommand } from './areas/billing/operator/voucher-command.ts';
+import { educationCommand } from './areas/education/review/education-command.ts';
 import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
 import { answersAsCsv, countAnswers } from './areas/onboarding/survey-report.service.ts';
 import { operatorAddons, setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
@@ -11,6 +11,7 @@ import { type Context, systemContext } from './platform/context.ts';
 import { findCollisions } from './platform/database/address-forms.ts';
 import { runningPostgresUrl } from './platform/database/embedded-postgres.ts';
 import { MigrationError } from './platform/database/migrations.ts';
+import { type Outcome, WrongUsage } from './platform/operator-command.ts';
 import type { Parts } from './platform/parts.ts';
 import { startParts } from './start-parts.ts';
 
@@ -24,6 +25,7 @@ const commands: Readonly<Record<string, Command>> = {
   coupon: couponCommand,
   contract: contractCommand,
   voucher: voucherCommand,
+  education: educationCommand,
   addresses: addressCollisions,
   surveys: surveyAnswers,
 };

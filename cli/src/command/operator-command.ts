@@ -8,6 +8,7 @@ import {
   addressesHelp,
   contractHelp,
   couponHelp,
+  educationHelp,
   nothingSold,
   refundHelp,
   surveysHelp,
@@ -64,6 +65,16 @@ export const operatorCommands: Readonly<
     isOfBilling: true,
     wrong: 'Give the id of a team, and its seats and price, or end.',
     isUsable: ([teamId, act]) => !!teamId && /^(end|\d+)$/.test(act ?? ''),
+  },
+  education: {
+    help: educationHelp,
+    isOfBilling: true,
+    wrong: 'Give list, show, photos, approve or refuse, and what they take.',
+    isUsable: ([act, id, given]) => {
+      if (act === 'list') return (id === undefined || id === 'answered') && given === undefined;
+      if (act === 'photos' || act === 'refuse') return !!id && !!given;
+      return /^(show|approve)$/.test(act ?? '') && !!id && given === undefined;
+    },
   },
   coupon: {
     help: couponHelp,

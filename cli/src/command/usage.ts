@@ -21,6 +21,7 @@ const sellingHelp = `  refund NUMBER [AMOUNT]  Gives back what an invoice took.
   coupon list|create|...  Gives out coupons, and ends them.
   voucher list|create|... Makes vouchers, which give people Pro for a time, and revokes them.
   contract ID SEATS ...   Gives a team the Enterprise plan, which is paid for elsewhere, or ends it.
+  education list|...      Shows requests of education licences, and approves or refuses them.
 `;
 
 /** What commands about plans and payments say where there are none (DECISIONS 67). */
@@ -155,6 +156,23 @@ Usage: npm run -s chamfer -- contract TEAM_ID SEATS --price 240.00 --currency EU
 
 Given again, it changes the terms. The plan goes on after its day until it is ended; the team is on Basic then. TEAM_ID is
 in the address of the team's pages. Give it the settings of the server (DATA_DIR, or DATABASE_URL).
+Exit code: 0 done, 1 not done, 2 wrong usage.
+`;
+
+/** What `chamfer education --help` prints. */
+export const educationHelp = `Shows requests of education licences, and approves or refuses them.
+
+Usage: npm run -s chamfer -- education list [answered]
+       npm run -s chamfer -- education show ID
+       npm run -s chamfer -- education photos ID FOLDER
+       npm run -s chamfer -- education approve ID
+       npm run -s chamfer -- education refuse ID REASON [MESSAGE]
+
+list shows the requests that wait, the oldest first; with answered, the 200 that were answered last. photos writes the photos
+of the ID to a folder that is there, readable by you alone; that is in the audit log, so delete them afterwards. approve gives a
+licence of twelve months. REASON is unreadable, outdated, other-name or not-accepted; the mail says it in the language of its
+reader, and has MESSAGE as it is. Whoever is refused may ask again at once. Photos are deleted 30 days after the answer. Give it
+the settings of the server (DATA_DIR, or DATABASE_URL); the server may run meanwhile.
 Exit code: 0 done, 1 not done, 2 wrong usage.
 `;
 

@@ -61,6 +61,8 @@ export function brokenNameRule(name: string): 'min' | 'max' | 'charset' | 'start
 export const secretParams: readonly string[] = ['hash', 'token'];
 export const secretHeader = 'x-link-secret';
 export const secretInHeader = '-';
+/** The solution of a captcha, in calls that take it in a header (DECISIONS 57). */
+export const captchaHeader = 'x-recaptcha-token';
 /** A guest's code, sent by mail, has this many digits (DECISIONS 68). */
 export const guestCodeLength = 6;
 /** A drawing has at most this many sheets, and each of them can be commented on. */

@@ -13,6 +13,7 @@ import {
   type ExportJob,
   type ExportResult,
   type ExportStage,
+  type IdPhotoFile,
   type PictureJob,
   type ThumbnailJob,
   type ThumbnailPaths,
@@ -71,6 +72,14 @@ export async function processPicture(job: PictureJob, limits: ProcessLimits): Pr
  */
 export async function processCommentPicture(job: PictureJob, limits: ProcessLimits): Promise<CommentPictureFiles> {
   return (await askChild('comment-picture', job, job.picture.name, limits)).files;
+}
+
+/**
+ * Checks a photo of an ID, in a child process as above, and makes its WebP in the work folder.
+ * @throws ExportFileError INVALID_PICTURE, CONVERSION_TIMEOUT, CONVERSION_OUT_OF_MEMORY, CONVERSION_FAILED
+ */
+export async function processIdPhoto(job: PictureJob, limits: ProcessLimits): Promise<IdPhotoFile> {
+  return (await askChild('id-photo', job, job.picture.name, limits)).file;
 }
 
 /**

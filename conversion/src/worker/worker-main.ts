@@ -52,6 +52,10 @@ async function answerTo(order: WorkerOrder): Promise<WorkerMessage> {
     const { takeCommentPicture } = await import('./picture/comment-picture.ts');
     return { type: 'comment-picture', files: await takeCommentPicture(order.job) };
   }
+  if (order.type === 'id-photo') {
+    const { takeIdPhoto } = await import('./steps/id-photo-steps.ts');
+    return { type: 'id-photo', file: await takeIdPhoto(order.job) };
+  }
   const { makeThumbnails, takeEnginePicture } = await import('./steps/thumbnail-steps.ts');
   if (order.type === 'picture') return { type: 'picture', path: await takeEnginePicture(order.job) };
   return { type: 'thumbnails', thumbnails: await makeThumbnails(order.job) };

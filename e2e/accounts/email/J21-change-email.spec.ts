@@ -18,7 +18,7 @@ test('J21 changes the email with a link to the new address, the old address can 
   await page.getByRole('link', { name: 'Edit Email' }).click();
   await page.waitForURL('**/account/email');
   const email = page.getByLabel('New email');
-  const warning = page.getByText('Your education licence belongs to your present email. Changing it ends the licence.');
+  const warning = page.getByText('Your education license belongs to your present email. Changing it ends the license.');
   const password = page.getByLabel('Password', { exact: true });
   const send = page.getByRole('button', { name: 'Change email' });
 

@@ -9,10 +9,11 @@ import { mailedLink } from '../../support/data/mailbox.ts';
 import { commentOnCube } from '../../support/data/many-comments.ts';
 import { newEmail, ownTeam } from '../../support/data/team.ts';
 import { useJourney } from '../../support/journey.ts';
+import { educationServer, fillEducationForm, studentAt } from '../../support/steps/education.ts';
 import { idsOf, verifiedAccount } from '../../support/steps/project-page.ts';
 
 // A separate server: the whole database is compared.
-const journey = useJourney({});
+const journey = useJourney(educationServer);
 
 /** A link that changes something, by the mail it is in. */
 interface Changing {
@@ -75,6 +76,12 @@ beforeAll(async () => {
   const token = seedUnsubscribeToken(await journey.scenario(), { userId, threadId: commentId });
   ids = { teamId, projectId, viewLink, commentId };
 
+  const student = await studentAt(journey, 'tu-bergen.example', { isVerified: false });
+  const { page: form } = await journey.visitAs(student);
+  await fillEducationForm(form);
+  await form.getByRole('button', { name: 'Request license' }).click();
+  const educationLink = await mailedLink(journey, student.email, '/edu/verify#');
+
   const teamLink = (email: string) => mailedLink(journey, email, '/teams/invitation#');
   const onProject = (email: string) => mailedLink(journey, email, `/p/${projectId}`);
   const inQuery = (link: string) => link.replace('#', '?');
@@ -129,6 +136,13 @@ beforeAll(async () => {
       link: strangersLink,
       earlier: strangersLink.replace('#', '/'),
       shown: { name: 'Welcome', kind: 'heading' },
+    },
+    {
+      mail: 'education-link',
+      link: educationLink,
+      earlier: educationLink.replace('#', '/'),
+      shown: button('Start license'),
+      pressed: /^All set! Your EDU license is now active\.$/,
     },
     { mail: 'project-invitation', link: projectLink, earlier: inQuery(projectLink), shown: signIn },
     { mail: 'project-invitation', link: strangersProject, earlier: inQuery(strangersProject), shown: signUp },

@@ -18,6 +18,7 @@ export const areaOrder = [
   'sharing',
   'teams',
   'first-run',
+  'education',
   'accounts',
   'site',
   'dev',

@@ -42,19 +42,28 @@ export function hashSecret(value: string): string {
 
 /** Encrypts a text with a 32-byte key; decryption works only for the same `owner`, so that rows cannot be swapped. */
 export function seal(key: Buffer, owner: string, text: string): string {
+  return sealBytes(key, owner, Buffer.from(text)).toString('base64');
+}
+
+/** Encrypts bytes as `seal` does a text. */
+export function sealBytes(key: Buffer, owner: string, given: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+  const sealed = Buffer.concat([cipher.update(given), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
 /** Decrypts what `seal` encrypted. @throws Error when the key, the owner or a byte of it differs */
 export function unseal(key: Buffer, owner: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64');
+  return unsealBytes(key, owner, Buffer.from(sealed, 'base64')).toString();
+}
+
+/** Decrypts what `sealBytes` encrypted. @throws Error when the key, the owner or a byte of it differs */
+export function unsealBytes(key: Buffer, owner: string, bytes: Buffer): Buffer {
   const [nonce, tag] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes, nonceBytes + tagBytes)];
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(owner)).setAuthTag(tag);
-  return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
 }
 
 const nonceBytes = 12;

@@ -4,6 +4,7 @@ import type auth from './en/auth.json';
 import type billing from './en/billing.json';
 import type captcha from './en/captcha.json';
 import type common from './en/common.json';
+import type education from './en/education.json';
 import type factors from './en/factors.json';
 import type gltfViewer from './en/gltfViewer.json';
 import type live from './en/live.json';
@@ -40,6 +41,7 @@ export type Area =
   | 'billing'
   | 'captcha'
   | 'accounts'
+  | 'education'
   | 'factors'
   | 'proof'
   | 'review'
@@ -76,6 +78,7 @@ export type MessageKey =
   | keyof typeof billing
   | keyof typeof captcha
   | keyof typeof accounts
+  | keyof typeof education
   | keyof typeof factors
   | keyof typeof proof
   | keyof typeof review

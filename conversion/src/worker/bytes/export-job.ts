@@ -159,6 +159,7 @@ export type WorkerMessage =
   | { type: 'export'; result: ExportResult }
   | { type: 'picture'; path: string }
   | { type: 'comment-picture'; files: CommentPictureFiles }
+  | { type: 'id-photo'; file: IdPhotoFile }
   | { type: 'delivery'; delivery: Delivery }
   | { type: 'ar'; ar: DeliveredAr }
   | { type: 'thumbnails'; thumbnails: ThumbnailPaths }
@@ -172,7 +173,14 @@ export interface CommentPictureFiles {
   height: number;
 }
 
-/** An image to be made into a thumbnail or into a picture on a comment, in a private folder. */
+/** What is made of a photo of an ID: a WebP, and its size in pixels. */
+export interface IdPhotoFile {
+  path: string;
+  width: number;
+  height: number;
+}
+
+/** An image to be made into a thumbnail, a picture on a comment or a photo of an ID, in a private folder. */
 export interface PictureJob {
   workDir: string;
   picture: NamedFile;
@@ -188,6 +196,7 @@ export type WorkerOrder =
   | { type: 'export'; job: ExportJob }
   | { type: 'picture'; job: PictureJob }
   | { type: 'comment-picture'; job: PictureJob }
+  | { type: 'id-photo'; job: PictureJob }
   | { type: 'delivery'; job: DeliveryJob }
   | { type: 'ar'; job: DeliveryJob }
   | { type: 'thumbnails'; job: ThumbnailJob };

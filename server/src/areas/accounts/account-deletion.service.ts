@@ -4,6 +4,7 @@ import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { dropAllTokens } from '../auth/tokens/one-time-tokens.service.ts';
+import { forgetEducation } from '../education/licences/address-changes.service.ts';
 import { dropFactors } from '../factors/factors.service.ts';
 import { forgetFirstSteps } from '../first-run/first-steps.service.ts';
 import { forgetProperties } from '../onboarding/app-properties.service.ts';
@@ -39,6 +40,7 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     await recordDepartures(ctx, db, left, handed);
     await dropProjectRoles(db, userId);
     await leaveTeams(db, userId, closing);
+    await forgetEducation(ctx, db, userId);
     await forgetPerson(db, userId);
     await forgetNotices(db, userId);
     await forgetPictures(ctx.parts, db, userId);

@@ -15,6 +15,7 @@ export const oneTimeTokens = pgTable(
         'reset_password',
         'change_email',
         'undo_email_change',
+        'education',
         'handoff',
         'app_auth',
       ],

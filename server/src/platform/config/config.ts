@@ -5,6 +5,7 @@ import { brand } from '@chamfer/contract/brand';
 import { hasVatNumbers, isVatNumber } from '@chamfer/contract/vat-number';
 import { z } from 'zod';
 import { readTrustedProxies } from '../http/address/trusted-proxies.ts';
+import { educationSettings } from './education-settings.ts';
 import { type TimeLimits, timeLimits } from './time-limits.ts';
 
 export type { TimeLimits } from './time-limits.ts';
@@ -277,6 +278,7 @@ export const settings = {
     .describe(
       'off: nothing is sold, and every team has the full feature set. sandbox: what a team may do, and how many seats it has, follows from its subscription; payments are tried out with test cards, so prod does not start with it. Default: sandbox in local environments, else off.',
     ),
+  ...educationSettings,
   BILLING_SELLER_COUNTRY: country
     .default('DE')
     .describe('Where the seller is, which decides about tax: a country code of ISO 3166.'),

@@ -1,8 +1,11 @@
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
-import { type CheckBuilder, check, PgArray, type PgColumn, timestamp } from 'drizzle-orm/pg-core';
+import { type CheckBuilder, check, customType, PgArray, type PgColumn, timestamp } from 'drizzle-orm/pg-core';
 
 /** A column for an instant: with time zone, read as a `Date`. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** A column for bytes. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** When a row was made and when it was changed last. */
 export const timestamps = () => ({ createdAt: at('created_at').notNull(), updatedAt: at('updated_at').notNull() });

@@ -96,9 +96,13 @@ export function guard(
   };
   if (declared?.per === 'ip')
     options.onRequest = (request: FastifyRequest) => limit(parts, name, declared, sourceOf(addressOf(request)));
-  if (endpoint.input) app.route({ ...options, preParsing: withinTime(parts) });
+  if (endpoint.input)
+    app.route({ ...options, preParsing: withinTime(parts), bodyLimit: endpoint.bodyLimit ?? mostJsonBytes });
   else routeRaw(app, options);
 }
+
+/** Bytes of a JSON body, unless the call declares another number. */
+export const mostJsonBytes = 1024 * 1024;
 
 /** Fails with REQUEST_TIMEOUT if the body is late. Most bodies arrive together with their headers. */
 function withinTime({ config }: Pick<Parts, 'config'>): preParsingHookHandler {

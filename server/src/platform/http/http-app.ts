@@ -10,7 +10,7 @@ import { clientAddress } from './address/client-address.ts';
 import { readTrustedProxies } from './address/trusted-proxies.ts';
 import { answerUnreadable, watchConnections } from './connections.ts';
 import { envelope } from './envelope.ts';
-import { guard, type Handler, type Handlers } from './guard.ts';
+import { guard, type Handler, type Handlers, mostJsonBytes } from './guard.ts';
 import { rememberTeams, type TeamsOf } from './limit/turn-of-request.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
 import { endUnusedConnections } from './unused-connections.ts';
@@ -35,7 +35,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf):
     loggerInstance: undefined,
     logger: false,
     trustProxy: readTrustedProxies(parts.config.TRUST_PROXY),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: mostJsonBytes,
     requestIdHeader: false,
     genReqId: () => parts.ids.uuid(),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },

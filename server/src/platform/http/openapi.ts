@@ -1,6 +1,6 @@
 import { type Auth, commonErrors, type Endpoint, type ErrorCode, endpoints, statusOf } from '@chamfer/contract';
 import { brand } from '@chamfer/contract/brand';
-import { secretHeader, secretInHeader, secretParams } from '@chamfer/contract/rules';
+import { captchaHeader, secretHeader, secretInHeader, secretParams } from '@chamfer/contract/rules';
 import { type ZodObject, type ZodType, z } from 'zod';
 
 /** Generates the OpenAPI 3.1 document of every call from the contract. */
@@ -15,7 +15,11 @@ export function openApiDocument(): Record<string, unknown> {
       summary: endpoint.summary,
       description: endpoint.spec,
       security: needsToken.includes(endpoint.auth) ? [{ bearer: [] }] : [{}, { bearer: [] }],
-      parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+      parameters: [
+        ...parametersOf('path', endpoint.params),
+        ...parametersOf('query', endpoint.query),
+        ...(endpoint.captchaHeader ? [captchaParameter] : []),
+      ],
       requestBody: endpoint.body
         ? { content: { 'application/octet-stream': {} } }
         : endpoint.input && {
@@ -39,6 +43,14 @@ export function openApiDocument(): Record<string, unknown> {
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   };
 }
+
+const captchaParameter = {
+  name: captchaHeader,
+  in: 'header',
+  required: true,
+  description: 'The solution of a captcha.',
+  schema: { type: 'string' },
+};
 
 const needsToken: Auth[] = ['user', 'session', 'fresh', 'refresh'];
 

@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
 import { billingRoutes } from './billing.ts';
 import { devRoutes } from './dev.ts';
+import { educationRoutes } from './education.ts';
 import { pageRoutes } from './pages.ts';
 import { projectRoutes } from './projects.ts';
 import { reviewRoutes } from './review.ts';
@@ -24,6 +25,7 @@ const allRoutes = [
   ...projectRoutes,
   ...pageRoutes,
   ...billingRoutes,
+  ...educationRoutes,
   ...devRoutes,
   unknown,
 ] as const;

@@ -49,7 +49,7 @@ const screens: [string, () => Promise<unknown>][] = [
     async () => {
       signIn({ subscriptions: [licence] });
       await show(<ChangeEmailPage />, { whole: true, at: '/account/email' });
-      await visible('Your education licence belongs to your present email. Changing it ends the licence.');
+      await visible('Your education license belongs to your present email. Changing it ends the license.');
     },
   ],
   [

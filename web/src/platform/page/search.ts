@@ -33,6 +33,7 @@ const ours = [
   'kinds',
   'e',
   'comment',
+  'status',
 ] as const;
 const isOurs = (name: string) => (ours as readonly string[]).includes(name);
 

@@ -15,6 +15,7 @@ import { emailChangedMail, emailChangeMail } from '../auth.mails.ts';
 import { checkOwnPassword } from '../proof/password-check.service.ts';
 import { isCalledFrom, provenBy, removeAdded } from '../registration/first-proof.service.ts';
 import { dropTokens, findToken, giveToken, useToken } from '../tokens/one-time-tokens.service.ts';
+import { addressHolder } from './address-holder.port.ts';
 
 /**
  * Mails a link to the new address; the address changes only when it is opened, and earlier links stop working (spec 1
@@ -61,12 +62,14 @@ export async function confirmEmailChange(ctx: Context, hash: string): Promise<{ 
     const proven = await setEmail(ctx, db, userId, { email: newEmail, mailAddress, ...provenBy(ctx, isAlone) });
     await audit(ctx, db, 'account.email_changed', userId);
     if (isAlone && before.unclaimedEmail === newEmail) {
+      await addressHolder().left(ctx, db, userId);
       await dropTokens(db, userId, ['undo_email_change']);
       await removeAdded(ctx, db, { ...before, ...proven });
       return { newEmail };
     }
+    await addressHolder().left(ctx, db, userId);
     await endSessions(ctx, db, userId, sessionId);
-    await dropTokens(db, userId, ['change_email', 'reset_password', 'verify_email']);
+    await dropTokens(db, userId, ['change_email', 'reset_password', 'verify_email', 'education']);
     // An unverified address may have been mistyped at sign-up and belong to a stranger, so no link to the account is
     // sent there.
     if (before.emailVerifiedAt) {
@@ -91,8 +94,9 @@ export async function undoEmailChange(ctx: Context, hash: string): Promise<{ ema
     await useToken(ctx, db, 'undo_email_change', hash);
     await setEmail(ctx, db, userId, { email, mailAddress, ...provenBy(ctx, false) });
     await endSessions(ctx, db, userId);
-    await dropTokens(db, userId, ['change_email', 'reset_password', 'verify_email']);
+    await dropTokens(db, userId, ['change_email', 'reset_password', 'verify_email', 'education']);
     await dropTokens(db, userId, ['undo_email_change'], createdAt);
+    await addressHolder().restored(ctx, db, { userId, email });
     await audit(ctx, db, 'account.email_change_undone', userId);
     return { email };
   });

@@ -19,6 +19,7 @@ const lifetimes: Record<Purpose, number> = {
   reset_password: hour,
   change_email: 24 * hour,
   undo_email_change: 7 * 24 * hour,
+  education: 7 * 24 * hour,
   handoff: minute,
   app_auth: 5 * minute,
 };
@@ -29,6 +30,7 @@ export const linksToMailbox: Purpose[] = [
   'mailbox_proof',
   'reset_password',
   'change_email',
+  'education',
   'handoff',
   'app_auth',
 ];

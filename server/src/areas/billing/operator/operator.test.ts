@@ -2,8 +2,8 @@ import { systemContext } from '@chamfer/server/context';
 import { buildPerson, useTestApp } from '@chamfer/testing';
 import { buyPro, openCheckout } from '@chamfer/testing/checkout';
 import { expect, test } from 'vitest';
+import { WrongUsage } from '../../../platform/operator-command.ts';
 import { contractCommand, couponCommand, refundCommand } from './operator.ts';
-import { WrongUsage } from './options.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' } });
 const off = useTestApp({ env: { BILLING: 'off' } });

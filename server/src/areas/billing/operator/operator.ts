@@ -1,11 +1,12 @@
 import type { Context } from '../../../platform/context.ts';
+import { done, type Outcome, refused, WrongUsage } from '../../../platform/operator-command.ts';
 import { findInvoice } from '../ledger/invoices.service.ts';
 import { RefundRefused, refundedOf, refundOrder, sendRefund } from '../orders/refunds.service.ts';
 import { createCoupon, disableCoupon, listCoupons } from '../price/coupons.service.ts';
 import { prices } from '../price/prices.ts';
 import type { Coupon } from '../price/quote-types.ts';
 import { type ContractTerms, endContract, signContract } from './contracts.service.ts';
-import { done, lastMoment, type Outcome, readOptions, refused, WrongUsage, wholeNumber } from './options.ts';
+import { lastMoment, readOptions, wholeNumber } from './options.ts';
 
 /**
  * `refund NUMBER [AMOUNT]`: gives back what an invoice took, or a part of it, with tax; a credit note follows. Where the

@@ -1,16 +1,4 @@
-/** What an operator's command answers: a line, and whether it was done. */
-export interface Outcome {
-  done: boolean;
-  text: string;
-}
-
-/** An operator's command that was not understood. */
-export class WrongUsage extends Error {}
-
-/** It was done. */
-export const done = (text: string): Outcome => ({ done: true, text });
-/** It was not, and why. */
-export const refused = (text: string): Outcome => ({ done: false, text });
+import { WrongUsage } from '../../../platform/operator-command.ts';
 
 /** Options with a value each. @throws WrongUsage for one that is not known, or given twice */
 export function readOptions(words: readonly string[], known: readonly string[]): Map<string, string> {

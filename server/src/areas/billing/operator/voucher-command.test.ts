@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { systemContext } from '@chamfer/server/context';
 import { buildPerson, useTestApp } from '@chamfer/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WrongUsage } from './options.ts';
+import { WrongUsage } from '../../../platform/operator-command.ts';
 import { voucherCommand } from './voucher-command.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' } });

@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import { shownVoucherCode } from '@chamfer/contract/voucher-code';
 import { stringify } from 'csv-stringify/sync';
 import type { Context } from '../../../platform/context.ts';
+import { done, type Outcome, refused, WrongUsage } from '../../../platform/operator-command.ts';
 import {
   type Batch,
   type BatchTerms,
@@ -11,7 +12,7 @@ import {
   revokeBatch,
 } from '../vouchers/voucher-batches.service.ts';
 import { NoFile, newFile } from './new-file.ts';
-import { done, lastMoment, type Outcome, readOptions, refused, WrongUsage, wholeNumber } from './options.ts';
+import { lastMoment, readOptions, wholeNumber } from './options.ts';
 
 /** The longest that a voucher gives Pro for, in months. */
 const mostMonths = 120;

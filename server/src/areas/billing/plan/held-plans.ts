@@ -33,12 +33,3 @@ export async function licencesOf(db: Db, teamIds: readonly string[]): Promise<Ma
     );
   return new Map(rows.map(({ teamId, licence }) => [teamId, licence]));
 }
-
-/** The team that is primary for a person and owned by them, where their own subscriptions count. */
-export async function primaryTeamOf(db: Db, userId: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ teamId: teamUsers.teamId })
-    .from(teamUsers)
-    .where(and(eq(teamUsers.userId, userId), eq(teamUsers.role, 'owner'), eq(teamUsers.isPrimary, true)));
-  return row?.teamId;
-}

@@ -33,6 +33,8 @@ export type SubscriptionEvent =
   | 'contract_ended'
   /** A person claimed a voucher: nothing is charged, and time ends it. */
   | 'voucher_claimed'
+  /** A person got an education licence, which nobody pays for. */
+  | 'licence_given'
   /** The whole period was refunded, or a dispute about it was lost. */
   | 'taken_back';
 
@@ -40,7 +42,7 @@ const stays = (...events: SubscriptionEvent[]) => events;
 
 /** What each state does with the events that it knows; others are faults of ours. */
 export const transitions: Readonly<Record<State, Readonly<Partial<Record<SubscriptionEvent, State>>>>> = {
-  none: { reserved: 'starting', contract_signed: 'active', voucher_claimed: 'active' },
+  none: { reserved: 'starting', contract_signed: 'active', voucher_claimed: 'active', licence_given: 'active' },
   starting: { trial_started: 'trialing', paid: 'active', start_failed: 'ended' },
   trialing: {
     ...same('trialing', stays('auto_renew_on', 'auto_renew_off', 'reminded', 'seats_added', 'change_planned')),

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, lte, ne, notExists, sql } from 'drizzle-orm';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { lockRows } from '../../../platform/database/locks.ts';
+import { primaryTeamOf } from '../../teams/core/teams.service.ts';
 import { billingNow } from '../ledger/customers.service.ts';
 import { completeLocked } from '../orders/complete-order.service.ts';
 import { isSettling, type Order, storeOrder } from '../orders/orders.service.ts';
@@ -11,7 +12,6 @@ import { findSubscription, lockRunning, type Subscription } from '../orders/subs
 import { subscriptions } from '../orders/subscriptions.tables.ts';
 import { renewBadge } from '../plan/badges.service.ts';
 import { mailEnded, mailTrialReminder } from '../plan/billing-mails.service.ts';
-import { primaryTeamOf } from '../plan/held-plans.ts';
 import { applyTransition } from '../plan/subscription-changes.service.ts';
 import { renewalOrder } from './renewal-order.ts';
 

@@ -30,12 +30,12 @@ export async function createPrimaryTeam(
   return id;
 }
 
-/** The team that was created with an account; null where it has none any more. */
+/** The team that is primary for a person and owned by them, where their own subscriptions count; null without one. */
 export async function primaryTeamOf(db: Db, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: teamUsers.teamId })
     .from(teamUsers)
-    .where(and(eq(teamUsers.userId, userId), eq(teamUsers.isPrimary, true)));
+    .where(and(eq(teamUsers.userId, userId), eq(teamUsers.role, 'owner'), eq(teamUsers.isPrimary, true)));
   return row?.id ?? null;
 }
 
@@ -167,7 +167,12 @@ export async function findTeamFacts(ctx: Context, teamId: string): Promise<TeamF
 }
 
 /** Gives a team the badge of its plan; a team that was deleted has none. */
-export async function setBadge(ctx: Context, db: Db, teamId: string, badge: 'custom' | 'pro' | 'basic'): Promise<void> {
+export async function setBadge(
+  ctx: Context,
+  db: Db,
+  teamId: string,
+  badge: 'custom' | 'pro' | 'edu' | 'basic',
+): Promise<void> {
   await db.update(teams).set({ badge }).where(eq(teams.id, teamId));
   await notifyTeam(ctx, db, teamId, 'settings');
 }

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { users } from '../../people/people.tables.ts';
 import { teamInvitations, teamUsers } from '../core/teams.tables.ts';
-import { isConsumerDomain } from './consumer-domains.ts';
+import { isConsumerDomain } from './consumer-domains.service.ts';
 
 type InviteError = CallOutput<'POST /teams/{teamId}/self-serve-invitations'>['errors'][number];
 

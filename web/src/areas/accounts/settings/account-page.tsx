@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Account } from '../../../platform/account/account-types.ts';
+import { educationLicenceUntil } from '../../../platform/account/education-licence.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
 import { LanguageSelect } from '../../../platform/form/language-select.tsx';
 import { Button } from '../../../ui/action/button.tsx';
@@ -15,6 +16,7 @@ import { NameDialog } from '../name/name-dialog.tsx';
 import { NotificationsSection } from '../notifications/notifications-section.tsx';
 import styles from './account-page.module.css';
 import { AccountRow } from './account-row.tsx';
+import { EducationRow } from './education-row.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { ThemeSelect } from './theme-select.tsx';
 
@@ -38,6 +40,7 @@ export function AccountPage({ security }: { security: ReactNode }) {
       />
     );
   }
+  const until = account.data ? educationLicenceUntil(account.data) : null;
   return (
     <>
       <h1>{t('common.title.account')}</h1>
@@ -47,6 +50,7 @@ export function AccountPage({ security }: { security: ReactNode }) {
         <NameRow name={account.data?.name} />
         <EmailRow account={account.data} />
         <PasswordRow account={account.data} />
+        {until ? <EducationRow until={until} /> : null}
         <AccountRow label={t('accounts.delete')} edit="/account-deletion" action={t('accounts.delete.action')}>
           {t('accounts.delete.text')}
         </AccountRow>

@@ -14,7 +14,7 @@ export function AccountRow({
 }: {
   label: string;
   /** The page for editing it, or a function that opens its dialog. */
-  edit?: '/account/email' | '/change-password' | '/account-deletion' | (() => void);
+  edit?: '/account/email' | '/change-password' | '/account-deletion' | '/edu' | (() => void);
   /** The label of the button if it is not 'Edit'. */
   action?: string;
   control?: ReactNode;

@@ -1,19 +1,15 @@
-import { brand } from '@chamfer/contract/brand';
 import { Check } from 'lucide-react';
 import { useFormats } from '../../../i18n/format.ts';
-import { Trans } from '../../../i18n/trans.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
 import { AuthShell } from '../../../platform/auth/auth-shell.tsx';
-import { pageAddress } from '../../../platform/page/page-config.ts';
 import { Button, ButtonLink } from '../../../ui/action/button.tsx';
-import { TextLink } from '../../../ui/action/text-link.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { RoundIcon } from '../../../ui/symbol/round-icon.tsx';
 import { reminderOf, trialDays } from '../checkout/trial-dates.ts';
 import { Timeline } from '../timeline/timeline.tsx';
 import styles from './instant-trial.module.css';
-import { useLaunch } from './use-launch.ts';
+import { Launch } from './launch.tsx';
 
 /** `/instant-trial-confirmation`: a trial without a card has begun, and the app can be opened (spec 2 §2, J70). */
 export default function InstantTrialPage() {
@@ -67,27 +63,6 @@ function Lead({ end, renews }: { end: string; renews: boolean }) {
   const date = format.day(end);
   if (renews) return t('billing.success.trial', { date });
   return t('billing.instant.lead', { days: trialDays(end, new Date()), date });
-}
-
-function Launch() {
-  const t = useT();
-  const { is, launch } = useLaunch();
-  const product = brand.name;
-  const link = (children: React.ReactNode) => <TextLink href={pageAddress('download')}>{children}</TextLink>;
-  return (
-    <div className={styles.launch}>
-      <Button variant="primary" size="lg" block busy={is === 'opening'} onClick={launch}>
-        {is === 'opening' ? t('billing.instant.opening', { product }) : t('billing.instant.launch')}
-      </Button>
-      <p role="status">
-        {is === 'waited' ? (
-          <Trans id="billing.instant.nothing" components={[link]} />
-        ) : (
-          <Trans id="billing.instant.opens" values={{ product }} components={[link]} />
-        )}
-      </p>
-    </div>
-  );
 }
 
 function Steps({ end, renews }: { end: string; renews: boolean }) {

@@ -8,6 +8,7 @@ import { Select } from '../../../ui/choice/select.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { Period } from '../checkout/checkout-search.ts';
 import { currenciesOf, displayPrice, quotedCurrency } from './display-price.ts';
+import { EduOffer } from './edu-offer.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import styles from './pricing-page.module.css';
@@ -90,6 +91,7 @@ export default function PricingPage() {
             }))}
           />
         ) : null}
+        <EduOffer />
       </footer>
     </div>
   );

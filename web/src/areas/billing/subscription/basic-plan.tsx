@@ -15,6 +15,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import type { Period } from '../checkout/checkout-search.ts';
 import { displayPrice, quotedCurrency } from '../pricing/display-price.ts';
+import { EduOffer } from '../pricing/edu-offer.tsx';
 import { usePrices } from '../pricing/use-prices.ts';
 import { useTrial } from '../pricing/use-trial.ts';
 import styles from './subscription-page.module.css';
@@ -105,6 +106,7 @@ export function BasicPlan({ team }: { team: Team }) {
               {t('billing.subscription.compare')}
             </Link>
           </div>
+          <EduOffer className={styles.note} />
         </div>
       </section>
     </>

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { Switch } from '../../../ui/choice/switch.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { lastCancellation } from './days-left.ts';
+import { EduRenewal } from './edu-renewal.tsx';
 import styles from './subscription-page.module.css';
 import { invalidateSubscriptions, type OwnSubscription } from './use-subscriptions.ts';
 
@@ -81,6 +82,7 @@ export function OwnSubscriptionCard({ subscription }: { subscription: OwnSubscri
           <dd>{t(via[type])}</dd>
         </div>
         <Renewal subscription={subscription} />
+        {type === 'edu' && expiration ? <EduRenewal until={expiration} /> : null}
       </dl>
     </section>
   );
