@@ -151,14 +151,14 @@ export const screens: Screen[] = [
     },
   },
   link('ask', async () => undefined),
-  link('active', (page) =>
-    page.route('**/api/edu/verify', (route) =>
+  link('active', async (page) => {
+    await page.route('**/api/edu/verify', (route) =>
       route.fulfill({ json: { licenceUntil: check.licenceUntil, removed: false } }),
-    ),
-  ),
-  link('failed', (page) =>
-    page.route('**/api/edu/verify/show', (route) =>
+    );
+  }),
+  link('failed', async (page) => {
+    await page.route('**/api/edu/verify/show', (route) =>
       route.fulfill({ status: 400, json: { code: 'INVALID_CONFIRMATION_HASH', message: '', requestId: 'a-request' } }),
-    ),
-  ),
+    );
+  }),
 ];
