@@ -5,6 +5,7 @@ import {
   nextAttemptAfter,
   seedCoupon,
   seedDecline,
+  seedEducationLicence,
   seedPayment,
   seedSubscription,
   seedTeam,
@@ -35,13 +36,13 @@ const haddad: BillingDetails = {
 
 /**
  * The company pays for nine seats; Amir tries Pro with his own team, and a payment of Jonas’s team is overdue,
- * whose card is declined. Chiara’s team has the education licence, the teams of the others are on Basic. The coupon
+ * whose card is declined. Chiara has an education licence, the teams of the others are on Basic. The coupon
  * SPRING takes 15 % off the first period.
  */
 export async function seedDemoSubscriptions(
   ctx: Context,
   db: Db,
-  people: OfDemoPeople<{ teamId: string }>,
+  people: OfDemoPeople<{ teamId: string; userId: string }>,
 ): Promise<void> {
   const now = ctx.parts.clock.now().getTime();
   const company = await seedSubscription(ctx, db, { teamId: people.Mara.teamId, seats: 9 });
@@ -79,7 +80,14 @@ export async function seedDemoSubscriptions(
   });
   await seedDecline(ctx, db, overdue, { total: 3500, triedOnDays: [1, 3] });
   for (const { teamId } of [people.Amir, people.Jonas]) await seedTeam(db, teamId, { badge: 'pro' });
-  await seedTeam(db, people.Chiara.teamId, { badge: 'edu' });
+  await seedEducationLicence(ctx, db, {
+    userId: people.Chiara.userId,
+    role: 'STUDENT',
+    firstName: 'Chiara',
+    lastName: 'Bassi',
+    school: 'TU Bergen',
+    major: 'Product design',
+  });
   const terms = { code: 'SPRING', periods: 1, kind: 'percent' as const, percent: 1500 };
   await seedCoupon(ctx, db, terms);
 }

@@ -14,7 +14,6 @@ import {
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '../platform/policy.ts';
 import { billing } from './billing/billing.policy.ts';
-import { education } from './education/education.policy.ts';
 import { project, projectUser } from './projects/projects.policy.ts';
 import { upload, webExport } from './publishing/uploads/web-exports.policy.ts';
 import { comment } from './review/comments/comments.policy.ts';
@@ -99,16 +98,6 @@ const belowOwnerInProject = (column: string, fits: boolean) => ({
   isSelf: column === 'owner' && !fits,
 });
 
-/** Somebody with a private address, whom a licence is offered to or not. */
-const studying = (_column: string, isOffered: boolean) => ({
-  isOffered,
-  ssoEnforced: false,
-  isVerified: true,
-  hasEduDomain: false,
-  isCompany: false,
-  isUsed: false,
-});
-
 const asGuest = { sharedState: 'anyone_with_link', isGuest: true, guestsAllowed: true } as const;
 
 /**
@@ -137,12 +126,6 @@ const fresh = (column: string, isAuthor: boolean) => ({ ...ofAuthor(column, isAu
 const deadLink = (column: string): LinkFacts => ({ ...onLink('not_shared')(column), sharedState: 'not_shared' });
 
 const acts: Record<string, Answers> = {
-  'account: request an education licence, send photos for it': ask(
-    studying,
-    education.see,
-    education.check,
-    education.request,
-  ),
   'team: list projects shared in the team': ask(inTeam, team.listProjects),
   'team: list review links of the team': ask(inTeam, team.listLinks),
   'team: hear what changes in the team': ask(inTeam, team.hearEvents),
@@ -262,7 +245,8 @@ const elsewhere: Record<string, string> = {
   'account: accept a team invitation by its hash': 'the link: the tests of invitations',
   'account: accept a project or link invitation': 'the address of the account: the tests of invitations',
   'account: delete the account': 'one’s own: the tests of accounts',
-  'account: see a photo of an ID': 'no call gives one, operators alone read them: the tests of photos',
+  'account: request an education licence, send photos for it': 'the address: `education.policy.test.ts`',
+  'account: see a photo of an ID': 'no call gives one: the tests of photos',
 };
 /** Acts of areas that the product does not have: signing in by a company's own directory, tokens, the operator's console. */
 const ofMissingAreas = [
@@ -301,7 +285,7 @@ test('every row of the oracle is asked about, or says why not', () => {
 });
 
 test('every rule belongs to a row', () => {
-  const nouns = { team, member, invitation, space, billing, project, projectUser, webExport, link, comment, education };
+  const nouns = { team, member, invitation, space, billing, project, projectUser, webExport, link, comment };
   const rules = Object.entries(nouns).flatMap(([noun, own]) =>
     Object.entries(own).map(([name, rule]) => [`${noun}.${name}`, rule] as const),
   );

@@ -1,10 +1,13 @@
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { lockUser } from '../people/people.service.ts';
+import { requireUser } from '../people/people.service.ts';
 import { educationRequests } from './education.tables.ts';
-import { giveLicence } from './licences/licences.service.ts';
+import { storeLicence } from './licences/licences.service.ts';
 
-/** Gives somebody an education licence of twelve months that begins now, as if an operator had approved a request. */
+/**
+ * Gives somebody an education licence of twelve months that begins now, as if an operator had approved a request; nothing is
+ * mailed.
+ */
 export async function seedEducationLicence(
   ctx: Context,
   db: Db,
@@ -16,10 +19,10 @@ export async function seedEducationLicence(
     'role' | 'firstName' | 'lastName' | 'school' | 'major'
   >,
 ): Promise<void> {
-  const user = (await lockUser(db, userId))!;
+  const user = await requireUser(db, userId);
   const { ids, clock } = ctx.parts;
   const request = { id: ids.uuid(), evidence: 'id_photo' } as const;
   const row = { ...request, ...given, userId, email: user.email, ip: '', createdAt: clock.now() };
   await db.insert(educationRequests).values({ ...row, status: 'pending' });
-  await giveLicence(ctx, db, { user, request });
+  await storeLicence(ctx, db, { user, request });
 }

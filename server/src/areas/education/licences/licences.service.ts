@@ -16,15 +16,19 @@ import { type EducationLicence, type EducationRequest, findLicence } from './fin
  * more. Its owner is mailed. Returns until when it runs.
  * @throws EMAIL_ALREADY_USED if another account had a licence for the address
  */
-export async function giveLicence(
-  ctx: Context,
-  db: Db,
-  { user, request }: { user: User; request: Pick<EducationRequest, 'id' | 'evidence'> },
-): Promise<Date> {
+export async function giveLicence(ctx: Context, db: Db, approved: Approved & { user: User }): Promise<Date> {
+  const until = await storeLicence(ctx, db, approved);
+  const { user, request } = approved;
+  await audit(ctx, db, 'education.approved', request.id, { userId: user.id, until: until.toISOString() });
+  await sendMail(ctx, db, educationApprovedMail, ownerOf(user), { until: { at: until, timeZone: 'UTC' } });
+  return until;
+}
+
+/** Does the same without a mail. @throws EMAIL_ALREADY_USED */
+export async function storeLicence(ctx: Context, db: Db, { user, request }: Approved): Promise<Date> {
   const now = ctx.parts.clock.now();
   const running = await findLicence(db, user.id);
-  const from = running && running.until > now ? running.until : now;
-  const until = licenceEnd(from);
+  const until = licenceEnd(running && running.until > now ? running.until : now);
   await claimAddress(ctx, db, user, until);
   if (running) await extend(ctx, db, running, { user, request, until });
   else await begin(ctx, db, { user, request, until });
@@ -32,8 +36,6 @@ export async function giveLicence(
     .update(educationRequests)
     .set({ status: 'approved', decidedAt: now })
     .where(eq(educationRequests.id, request.id));
-  await audit(ctx, db, 'education.approved', request.id, { userId: user.id, until: until.toISOString() });
-  await sendMail(ctx, db, educationApprovedMail, ownerOf(user), { until: { at: until, timeZone: 'UTC' } });
   return until;
 }
 
@@ -78,11 +80,11 @@ export async function restoreLicence(
   await audit(ctx, db, 'education.licence_restored', id);
 }
 
-interface Given {
+interface Approved {
   user: Pick<User, 'id' | 'email'>;
   request: Pick<EducationRequest, 'id' | 'evidence'>;
-  until: Date;
 }
+type Given = Approved & { until: Date };
 
 async function begin(ctx: Context, db: Db, { user, request, until }: Given): Promise<void> {
   const { id: userId, email } = user;
