@@ -86,7 +86,7 @@ const outcome = (name: string, path: string): Screen => ({
   },
 });
 
-const link = (name: string, arrange: (page: Page) => Promise<void>): Screen => ({
+const link = (name: string, arrange: (page: Page) => Promise<unknown>): Screen => ({
   name: `education-link-${name}`,
   path: () => '/terms',
   textHeavy: true,

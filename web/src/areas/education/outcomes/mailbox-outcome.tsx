@@ -6,7 +6,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { FieldError } from '../../../ui/field/field.tsx';
 import { useResendLink } from '../check/use-education.ts';
-import { RequestLink } from './links.tsx';
+import { DashboardLink, RequestLink } from './links.tsx';
 import { iconLook, Outcome } from './outcome.tsx';
 
 const refusal = refusals<'POST /edu/verify/resend'>({
@@ -26,7 +26,7 @@ export function MailboxOutcome() {
       title={t('common.checkMailbox')}
       text={account ? t('education.mailbox.text', { email: account.email }) : <Skeleton width="80%" />}
       hint={t('education.mailbox.hint')}
-      aside={<RequestLink />}
+      aside={failure === 'education.mailbox.gone' ? <RequestLink /> : <DashboardLink />}
     >
       <Button variant="primary" size="lg" block busy={resend.isPending} onClick={() => resend.mutate()}>
         {t('common.verification.resend')}
