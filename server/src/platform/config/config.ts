@@ -6,6 +6,7 @@ import { hasVatNumbers, isVatNumber } from '@chamfer/contract/vat-number';
 import { z } from 'zod';
 import { readTrustedProxies } from '../http/address/trusted-proxies.ts';
 import { educationSettings } from './education-settings.ts';
+import { promotionSettings } from './promotion-settings.ts';
 import { type TimeLimits, timeLimits } from './time-limits.ts';
 
 export type { TimeLimits } from './time-limits.ts';
@@ -46,8 +47,6 @@ const apiAddress = z
 /** Whether a text is an origin and no more: a browser's path or a name in it would be ignored without a word. */
 const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:/.test(text) && new URL(text).href.replace(/\/$/, '') === new URL(text).origin;
-
-const isId = (text: string) => z.uuid().safeParse(text).success;
 
 /** Origins separated by commas or spaces. */
 const origins = z.string().refine(
@@ -235,29 +234,7 @@ export const settings = {
     .describe(
       'Whether owners of designs see who opened a review link and when; visitors are told on its page. Kept for 90 days; deleted within the hour once it is off.',
     ),
-  PROMOTION_LINKS: z
-    .string()
-    .refine(
-      (list) =>
-        list
-          .split(/[\s,]+/)
-          .filter(Boolean)
-          .every(isId),
-      'must be ids of review links',
-    )
-    .optional()
-    .describe('Review links with a banner, by the id in their address, separated by commas or spaces.'),
-  PROMOTION_TEXT: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('Text of that banner; without it there is none.'),
-  PROMOTION_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('Where that banner leads.'),
+  ...promotionSettings,
   REGISTRATION: z
     .enum(['open', 'hidden'])
     .default('open')
