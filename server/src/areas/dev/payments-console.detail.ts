@@ -8,7 +8,6 @@ import {
   methodText,
   moneyText,
   outcomeOf,
-  purposeText,
   webhookActs,
   webhookState,
 } from './payments-console.parts.ts';
@@ -25,7 +24,7 @@ export function detailCards({ intent, steps, webhooks }: Detail, { purpose, faul
   const [look, text] = outcomeOf(intent);
   const facts: [string, string][] = [
     ['Team', escapeHtml(purpose ? (purpose.team ?? 'A deleted team') : intent.customer_id)],
-    ['For', escapeHtml(purpose ? purposeText(purpose) : intent.order_id)],
+    ['For', escapeHtml(purpose ? purpose.text : intent.order_id)],
     ['Paid by', escapeHtml(methodText(intent))],
     ['Key', `<span class="mono wrap">${escapeHtml(intent.key)}</span>`],
   ];

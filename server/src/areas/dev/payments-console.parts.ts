@@ -43,23 +43,8 @@ export const button = (key: string, text: string, path: string, body: object, la
 
 /** Whose something is and what it is for: 'Halden Works' over '2 seats, 175 days'; ids where the app knows no order. */
 export function ownerCell(orderId: string, customerId: string, purpose: OrderPurpose | undefined): string {
-  const [who, what] = purpose ? [purpose.team ?? 'A deleted team', purposeText(purpose)] : [customerId, orderId];
+  const [who, what] = purpose ? [purpose.team ?? 'A deleted team', purpose.text] : [customerId, orderId];
   return `<span class="clip">${escapeHtml(who)}</span><small class="clip">${escapeHtml(what)}</small>`;
-}
-
-/** What an order is for. */
-export function purposeText({ kind, seats, days, period, isTrial, attempt, paymentType }: OrderPurpose): string {
-  const count = seats === 1 ? '1 seat' : `${seats} seats`;
-  switch (kind) {
-    case 'checkout':
-      return isTrial ? `Trial of ${count}, card kept` : `${count}, ${period === 'yearly' ? '1 year' : '1 month'}`;
-    case 'seats':
-      return days === null ? `${count} more` : `${count} more, ${days === 1 ? '1 day' : `${days} days`}`;
-    case 'renewal':
-      return attempt > 1 ? `Renewal of ${count}, attempt ${attempt}` : `Renewal of ${count}`;
-    case 'card':
-      return paymentType === 'apple_pay' ? 'Apple Pay, card update' : 'Card update';
-  }
 }
 
 /** What came of an intent: a colour and words. */

@@ -8,6 +8,7 @@ import { nothingDue } from '../price/quote.ts';
 export const cardOrder = defineOrderKind<Subscription>({
   name: 'card',
   isAttended: true,
+  purpose: ({ paymentType }) => (paymentType === 'apple_pay' ? 'Apple Pay, card update' : 'Card update'),
   async quote(_ctx, db, { teamId, currencyCode }) {
     const buyer = buyerOf(await findCustomer(db, teamId!));
     return { quote: nothingDue(currencyCode), plan: null, buyer, holds: null };

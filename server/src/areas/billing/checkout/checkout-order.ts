@@ -1,5 +1,5 @@
 import { sendInvitationsOf } from '../orders/held-invitations.port.ts';
-import { defineOrderKind } from '../orders/order-kinds.ts';
+import { counted, defineOrderKind } from '../orders/order-kinds.ts';
 import { mailStarted } from '../plan/billing-mails.service.ts';
 import { applyTransition } from '../plan/subscription-changes.service.ts';
 import { takeBack } from '../plan/take-back.service.ts';
@@ -18,6 +18,10 @@ interface QuotedCheckout {
 export const checkoutOrder = defineOrderKind<QuotedCheckout>({
   name: 'checkout',
   isAttended: true,
+  purpose({ quantity, period, isTrial }) {
+    const seats = counted(quantity, 'seat');
+    return isTrial ? `Trial of ${seats}, card kept` : `${seats}, ${period === 'yearly' ? '1 year' : '1 month'}`;
+  },
   async quote(_ctx, _db, { quote: { due, plan }, buyer }) {
     return { quote: due, plan, buyer, holds: { seats: plan.seats, invitations: null } };
   },

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import type { QuoteLine } from '../price/quote-types.ts';
 import type { Order } from './orders.service.ts';
 import type { OrderContent } from './orders.tables.ts';
 import type { Subscription } from './subscriptions.service.ts';
@@ -13,6 +14,20 @@ export interface EndingOrder {
   at: Date;
 }
 
+/** The facts that say what an order is for. */
+export interface OrderFacts {
+  /** How many are paid for, mostly seats; 0 where nothing is counted. */
+  quantity: number;
+  period: QuoteLine['period'] | null;
+  /** Of what is added to a period: the days that are left of it. */
+  daysLeft: number | null;
+  /** Whether it begins a trial: nothing is charged, and the card is kept. */
+  isTrial: boolean;
+  /** Which attempt at the same renewal it is, from 1. */
+  attempt: number;
+  paymentType: Order['paymentType'];
+}
+
 /**
  * A kind of order. `settle`, `completeOrder` and `failOrder` handle attempts, money, ledger and invoice the same way for
  * all kinds, and leave to the kind what it means for the subscription. Each kind has its own room, which defines it
@@ -22,6 +37,8 @@ export interface OrderKind<Wanted = never> {
   readonly name: Order['kind'];
   /** Whether a person is there to answer a challenge of the card’s bank; without one, a challenge is a decline. */
   readonly isAttended: boolean;
+  /** What an order is for, in a few English words for the console of the sandbox, such as '2 seats more, 175 days'. */
+  purpose(facts: OrderFacts): string;
   /** What an order of this kind has in it, at the price of now. */
   quote(ctx: Context, db: Db, wanted: Wanted): Promise<OrderContent>;
   /** What the order does to the subscription once it is paid, and who is notified of it. */
@@ -32,6 +49,11 @@ export interface OrderKind<Wanted = never> {
   answer?(ctx: Context, db: Db, ending: EndingOrder): Promise<Record<string, unknown>>;
   /** What becomes of the subscription when all the money of the order went back. */
   takeBack?(ctx: Context, db: Db, ending: EndingOrder & { subscription: Subscription }): Promise<void>;
+}
+
+/** How many there are of something, such as '2 seats'. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Defines a kind of order; it takes effect once it is registered. */

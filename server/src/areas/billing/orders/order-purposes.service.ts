@@ -1,24 +1,15 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
 import { teams } from '../../teams/core/teams.tables.ts';
-import type { QuoteLine } from '../price/quote-types.ts';
+import { orderKindOf } from './order-kinds.ts';
 import { type OrderedPlan, orders } from './orders.tables.ts';
 
 /** What an order is for, and whose it is. */
 export interface OrderPurpose {
   /** The name of the team; null where it was deleted. */
   team: string | null;
-  kind: 'checkout' | 'seats' | 'renewal' | 'card';
-  paymentType: 'card' | 'apple_pay' | 'saved';
-  /** The seats that are paid for; 0 of a card. */
-  seats: number;
-  period: QuoteLine['period'] | null;
-  /** Of added seats: the days of the period that are left. */
-  days: number | null;
-  /** A checkout that begins a trial: nothing is charged, and the card is kept. */
-  isTrial: boolean;
-  /** Which attempt at the same renewal it is, from 1. */
-  attempt: number;
+  /** In a few English words, as its kind has them. */
+  text: string;
 }
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
@@ -47,19 +38,15 @@ export async function purposesOf(ctx: Context, orderIds: readonly string[]): Pro
       rows.map(async ({ id, team, kind, paymentType, quote, plan, ...order }): Promise<[string, OrderPurpose]> => {
         const [line] = quote.lines;
         const attempt = kind === 'renewal' ? 1 + (await earlierAttempts(ctx, { ...order, plan })) : 1;
-        return [
-          id,
-          {
-            team,
-            kind,
-            paymentType,
-            attempt,
-            isTrial: Boolean(kind === 'checkout' && plan?.trialEnd),
-            seats: line?.quantity ?? 0,
-            period: line?.period ?? null,
-            days: line?.days?.left ?? null,
-          },
-        ];
+        const text = orderKindOf({ kind }).purpose({
+          paymentType,
+          attempt,
+          isTrial: Boolean(plan?.trialEnd),
+          quantity: line?.quantity ?? 0,
+          period: line?.period ?? null,
+          daysLeft: line?.days?.left ?? null,
+        });
+        return [id, { team, text }];
       }),
     ),
   );

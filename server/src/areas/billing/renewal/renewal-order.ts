@@ -1,4 +1,4 @@
-import { defineOrderKind } from '../orders/order-kinds.ts';
+import { counted, defineOrderKind } from '../orders/order-kinds.ts';
 import type { Order } from '../orders/orders.service.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 import { mailPaymentFailed, mailRenewed } from '../plan/billing-mails.service.ts';
@@ -11,6 +11,10 @@ import { takeBack } from '../plan/take-back.service.ts';
 export const renewalOrder = defineOrderKind<{ subscription: Subscription; at: Date }>({
   name: 'renewal',
   isAttended: false,
+  purpose({ quantity, attempt }) {
+    const seats = counted(quantity, 'seat');
+    return attempt > 1 ? `Renewal of ${seats}, attempt ${attempt}` : `Renewal of ${seats}`;
+  },
   async quote(ctx, db, { subscription, at }) {
     const { quote, plan, buyer } = await quoteRenewal(ctx, db, subscription, at);
     return { quote, plan, buyer, holds: { seats: plan.seats, invitations: null } };

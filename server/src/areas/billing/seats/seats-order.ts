@@ -2,7 +2,7 @@ import { audit } from '../../../platform/audit.ts';
 import { actingAs } from '../../../platform/context.ts';
 import { buyerOf, findCustomer } from '../ledger/customers.service.ts';
 import { sendInvitationsOf } from '../orders/held-invitations.port.ts';
-import { defineOrderKind } from '../orders/order-kinds.ts';
+import { counted, defineOrderKind } from '../orders/order-kinds.ts';
 import type { Holds } from '../orders/orders.tables.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 import { applyTransition } from '../plan/subscription-changes.service.ts';
@@ -20,6 +20,10 @@ export interface WantedSeats {
 export const seatsOrder = defineOrderKind<WantedSeats>({
   name: 'seats',
   isAttended: true,
+  purpose({ quantity, daysLeft }) {
+    const more = `${counted(quantity, 'seat')} more`;
+    return daysLeft === null ? more : `${more}, ${counted(daysLeft, 'day')}`;
+  },
   async quote(ctx, db, { subscription, seats, invitations }) {
     const buyer = buyerOf(await findCustomer(db, subscription.teamId!));
     return {
