@@ -1,38 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Account, Team } from '../../platform/account/account-types.ts';
+import { allRights, someTeam } from '../../testing/some-team.ts';
 import { type Entrance, wayIntoTeam } from './way-into-team.ts';
 
-const owner = {
-  seeMembers: true,
-  invite: true,
-  rename: true,
-  listSpaces: true,
-  createSpace: true,
-  seeSettings: true,
-  seeSubscription: true,
-  seeBilling: true,
-  readAudit: true,
-};
+const owner = allRights(true);
 const editor = { ...owner, invite: false, rename: false, listSpaces: false, createSpace: false, seeSettings: false };
 const guest = { ...editor, seeMembers: false };
 
-const team = (id: string, can: Team['can'], more: Partial<Team> = {}): Team => ({
-  id,
-  name: id,
-  isPrimary: false,
-  subscriptionBadge: 'pro',
-  isTrial: false,
-  memberCount: 1,
-  isOwner: false,
-  isSeatManager: false,
-  isGuest: false,
-  role: 'editor',
-  can,
-  addons: { syncForbidden: false, privateCloud: false, teamspaceManagement: true },
-  currencyCode: null,
-  hasDesigns: false,
-  ...more,
-});
+const team = (id: string, can: Team['can'], more: Partial<Team> = {}) => someTeam(id, { can, ...more });
 const account = (...teams: Team[]) => ({ teams }) as Account;
 const own = team('own', owner, { isPrimary: true });
 const works = team('works', editor, { hasDesigns: true });

@@ -1,34 +1,8 @@
 import { expect, test } from 'vitest';
+import { someTeam as team } from '../../testing/some-team.ts';
 import type { Account, Team } from './account-types.ts';
 import { landingTeam } from './landing-team.ts';
 
-const team = (id: string, more: Partial<Team> = {}): Team => ({
-  id,
-  name: id,
-  isPrimary: false,
-  subscriptionBadge: 'pro',
-  isTrial: false,
-  memberCount: 1,
-  isOwner: false,
-  isSeatManager: false,
-  isGuest: false,
-  role: 'editor',
-  can: {
-    seeMembers: true,
-    invite: false,
-    rename: false,
-    listSpaces: false,
-    createSpace: false,
-    seeSettings: false,
-    seeSubscription: false,
-    seeBilling: false,
-    readAudit: false,
-  },
-  addons: { syncForbidden: false, privateCloud: false, teamspaceManagement: true },
-  currencyCode: null,
-  hasDesigns: false,
-  ...more,
-});
 const account = (...teams: Team[]) => ({ teams }) as Account;
 
 test('the team asked for comes first, then the one opened last, then the first with designs, then the primary one', () => {
