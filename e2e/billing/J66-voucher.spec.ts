@@ -1,6 +1,7 @@
 import { seedSubscription, seedVouchers } from '@chamfer/server/scenario';
 import { expect, test } from 'vitest';
 import { useJourney } from '../support/journey.ts';
+import { logIn } from '../support/steps/session.ts';
 
 const journey = useJourney('sandbox');
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -52,10 +53,7 @@ test('J66 signed out, it leads to sign-up and back, on a phone; who has an accou
   const { page: other } = await journey.visit();
   await other.goto(`/claim?voucher=${second}`);
   await other.getByRole('link', { name: 'Log in' }).click();
-  await other.getByLabel('Email').fill(account.email);
-  await other.getByRole('button', { name: 'Continue', exact: true }).click();
-  await other.getByLabel('Password', { exact: true }).fill(account.password);
-  await other.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(other, account);
   await other.getByRole('heading', { name: 'Pro is yours for 12 months' }).waitFor();
 });
 

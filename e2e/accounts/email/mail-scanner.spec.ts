@@ -1,5 +1,5 @@
 import { allMails } from '@chamfer/server/mails';
-import { seedUnsubscribeToken } from '@chamfer/server/scenario';
+import { seedSubscription, seedUnsubscribeToken } from '@chamfer/server/scenario';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -34,6 +34,8 @@ let ids: Record<string, string>;
 beforeAll(async () => {
   const owner = await verifiedAccount(journey, 'Mara Lindqvist');
   const teamId = await ownTeam(journey, owner);
+  const ctx = await journey.scenario();
+  await seedSubscription(ctx, ctx.parts.database.db, { teamId, seats: 5 });
   const { projectId, viewLink } = await seedCube(journey, owner, { sharedState: 'restricted' });
   const api = <T>(path: string, input?: unknown, token?: string) => journey.api<T>('POST', path, input, token);
 
@@ -73,7 +75,7 @@ beforeAll(async () => {
   );
   const commentId = comments[0]!.commentId;
   const { userId } = await idsOf(journey, owner);
-  const token = seedUnsubscribeToken(await journey.scenario(), { userId, threadId: commentId });
+  const token = seedUnsubscribeToken(ctx, { userId, threadId: commentId });
   ids = { teamId, projectId, viewLink, commentId };
 
   const student = await studentAt(journey, 'tu-bergen.example', { isVerified: false });
