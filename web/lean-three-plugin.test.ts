@@ -26,7 +26,7 @@ test('keeps every token of the shaders that come with three', () => {
   }
 });
 
-/** Words, numbers, and operators with what stands directly beside them told apart. */
+/** Words, numbers, and operators, each apart from what is directly next to them. */
 function tokens(shader: string): string[] {
   return shader.match(/\w+(\.\w*)?|\+\+|--|[+\-*/=!<>&|]=|&&|\|\||[^\s\w]/g) ?? [];
 }

@@ -46,7 +46,7 @@ export interface Pairs {
 
 /**
  * Measures two things alternately, swapping the order every round, so that other load on the machine affects both
- * alike. A warm-up round before the first does not count.
+ * similarly. A warm-up round before the first does not count.
  */
 export async function alternate(
   rounds: number,

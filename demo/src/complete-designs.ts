@@ -126,7 +126,7 @@ async function makeDesign(
   await noteStep(ctx, db, `made ${slug}`, { ...published });
 }
 
-/** What is shared beside links, once the designs of it are there. */
+/** What is shared other than links, once the designs of it are there. */
 async function share(parts: Parts, people: People): Promise<void> {
   const ctx = systemContext(parts);
   const { db } = parts.database;

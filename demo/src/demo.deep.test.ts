@@ -88,7 +88,7 @@ describe('the demo company', () => {
       await other.close();
     }
     expect(shown((await query<Listed>(projectsSql)).rows)).toEqual(whole);
-    // One is put away, one is gone for good with all that hung on it, and so is a comment.
+    // One is archived, one is gone for good with all that belonged to it, and so is a comment.
     await query("update projects set deleted_at = now() where name = 'Gearbox housing'");
     await query("delete from projects where name in ('Flanged pipe DN 80', 'Hinge bracket, study with ribs')");
     await query('delete from comments where parent_comment_id is not null');

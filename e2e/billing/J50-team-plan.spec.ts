@@ -105,7 +105,7 @@ test('J51 seats are charged as shown, once, whatever is pressed', async () => {
   const due = dialog.getByText('Total due today').locator('xpath=following-sibling::dd');
   // 276.00 × 175 ÷ 365
   expect(await due.innerText()).toBe('$132.33');
-  // The sum stands beside the button too.
+  // The sum is next to the button too.
   await dialog.locator('footer').getByText('Due today: $132.33').waitFor();
   await dialog.getByRole('button', { name: 'Add 1 seat' }).dblclick();
   await page.getByText('1 seat added').waitFor();

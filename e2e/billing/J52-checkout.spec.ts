@@ -7,7 +7,7 @@ import { idsOf, verifiedAccount } from '../support/steps/project-page.ts';
 const journey = useJourney({ BILLING: 'sandbox' });
 
 test('J52 a trial starts with a card, costs nothing today, and is there, on a phone', async () => {
-  // A card has one trial, whoever holds it.
+  // A card has one trial, no matter who has it.
   await journey.sql("delete from trial_claims where kind = 'card'");
   const account = await verifiedAccount(journey, 'Mara Lindqvist');
   const { teamId } = await idsOf(journey, account);

@@ -15,7 +15,7 @@ test('J53 Apple Pay is offered beside the card, and pays in its sheet', async ()
   const sheet = page.frameLocator('iframe[title="Apple Pay"]');
   await buy.click();
   await sheet.getByRole('button', { name: 'Cancel' }).click();
-  // Whoever closes the sheet is told nothing: the form is as it was.
+  // People who close the sheet get no message: the form is as it was.
   await page.locator('iframe[title="Apple Pay"]').waitFor({ state: 'detached' });
   await page.locator('form button[type=submit]:not([aria-busy])').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);

@@ -27,7 +27,7 @@ test('J60 a team without details has none, and no method to change', async () =>
     ['Address line 2', 150],
     ['City', 50],
     ['Post code', 20],
-    // With what stands between its parts.
+    // With what is between its parts.
     ['Tax ID', 100],
   ] as const) {
     expect(await dialog.getByLabel(label, { exact: true }).getAttribute('maxlength')).toBe(String(most));
@@ -169,7 +169,7 @@ test('J59 the account is asked twenty times, a second apart, whether the grace p
   const owner = await verifiedAccount(journey, 'Mara Lindqvist');
   const teamId = await paidTeam(journey, owner, { seats: 1 });
   const page = await buyer(journey, owner);
-  // News of the team would have the account asked for once more.
+  // News of the team would have the account fetched again.
   await page.route('**/api/app/teams/*/events', (route) => route.abort());
   let asked = 0;
   await page.route('**/api/account', async (route) => {

@@ -36,7 +36,7 @@ test('J68 a page of another site shows the prices, hears them, and follows the h
   expect((await last(page, 'ad-client-ids'))?.ids).toEqual({ gclid: 'Cj0KCQ' });
   const height = (await last(page, 'height'))?.height as number;
   expect((await page.locator('iframe').boundingBox())?.height).toBeGreaterThanOrEqual(height);
-  // By keyboard: the period, then Pro. What is bought is said, and opens in the whole window.
+  // By keyboard: the period, then Pro. The page around it is notified of what is bought, which opens in the whole window.
   await frame.getByRole('radio', { name: 'Monthly' }).focus();
   await page.keyboard.press('ArrowLeft');
   await frame.getByText('€252.00 per seat, billed yearly, excluding VAT').waitFor();

@@ -129,7 +129,7 @@ test('what the bank says of a card reaches the page, but nothing of its number',
   );
   const holdsCard = (text: string) => /4000\D?0000|0127|"?987\b/.test(text);
   expect(sent.filter(({ text }) => holdsCard(text)).map(({ path }) => path)).toEqual(
-    // What a request brings is not told of Firefox.
+    // Firefox does not report what a request brings.
     isFirefox ? [] : ['/sandbox-pay/browser/confirm'],
   );
   const reachable = await page.evaluate(() => {

@@ -22,7 +22,7 @@ async function hold(page: Page, url: string): Promise<() => Promise<void>> {
   };
 }
 
-/** What a button is described by, as it is read out beside its name. */
+/** What a button is described by, as it is read out with its name. */
 const reasonOf = (button: Locator) =>
   button.evaluate((it) => document.getElementById(it.getAttribute('aria-describedby') ?? '')?.textContent ?? null);
 const hasFocus = (field: Locator) => field.evaluate((it) => it === document.activeElement && document.hasFocus());
@@ -147,7 +147,7 @@ test('everything that is missing is said at once, and the focus goes to the firs
     ]);
     expect(heard).toEqual(['true', 'Required']);
   }
-  // The card stands first.
+  // The card is first.
   await eventually(async () => expect(await hasFocus(number)).toBe(true));
 
   // Through the card and what follows it as one reads.
@@ -177,7 +177,7 @@ test('a server that keeps failing after the bank has consented lets nobody wait 
   await page.route(finalize, (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: '' } }));
   await page.getByRole('button', { name: 'Subscribe now' }).click();
   await page.getByText(/^Your payment is being confirmed. You can close this page/).waitFor();
-  // Nothing asks whoever leaves, and whoever stays sees the end of it.
+  // People who leave are not asked, and people who stay see the end of it.
   expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
   await page.unroute(finalize);
   await page.getByText('Your team is now all set!').waitFor();

@@ -138,7 +138,7 @@ test('a project is renamed by the keyboard alone, and the focus comes back to it
   const field = dialog.getByLabel('Name');
   expect(await field.inputValue()).toBe('Cube 100');
 
-  // Bad input is said at the field, and nothing typed is lost.
+  // Bad input gets an error at the field, and nothing typed is lost.
   await field.fill('   ');
   await page.keyboard.press('Enter');
   await dialog.getByText('Please enter a name.').waitFor();

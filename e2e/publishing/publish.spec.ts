@@ -218,7 +218,7 @@ test.each(badFiles)('$name is refused and leaves nothing behind', async ({ name,
 });
 
 /**
- * Our own cube, and real third-party files if they are beside the repository: one small file, or all of them in depth
+ * Our own cube, and real third-party files if they are next to the repository: one small file, or all of them in depth
  * mode.
  */
 const models = join(import.meta.dirname, '..', '..', '..', 'shared', 'models');

@@ -23,7 +23,7 @@ test('J90 follows a colleague’s view until one moves, and hears when they leav
   await mara.page.getByRole('button', { name: 'Follow Jonas Weber' }).click();
   const banner = mara.page.getByText('Following Jonas Weber');
   await banner.waitFor();
-  // What is told in between has the middle.
+  // What is sent in between has the middle.
   const { x, width } = (await banner.boundingBox())!;
   expect(x + width).toBeLessThan(1440 / 2 - 160);
 

@@ -18,7 +18,7 @@ const shot = await sharp({
   .png()
   .toBuffer();
 
-/** Replies have two pictures each, as far as the page is told, and new ones are taken. */
+/** Replies have two pictures each, as far as the page knows, and new ones are taken. */
 async function withPictures(page: Page): Promise<void> {
   const pictures = ['Flange.jpg', 'Bolt pattern.png'].map((name, index) => ({
     pictureId: `00000000-0000-4000-8000-00000000000${index}`,

@@ -11,7 +11,7 @@ const pane = (page: Page, name: string) => page.getByRole('region', { name, exac
 const canvas = (page: Page) => page.getByLabel(/^3D model of/);
 const boxOf = async (place: Locator) => (await place.boundingBox())!;
 
-/** Opens the vice, signed in as its owner unless told. */
+/** Opens the vice, signed in as its owner by default. */
 async function openVice(options: Parameters<typeof journey.visit>[0] = {}): Promise<Page> {
   const owner = await journey.account();
   const { viewLink } = await seedVice(journey, owner);

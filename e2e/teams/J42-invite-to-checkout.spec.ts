@@ -9,7 +9,7 @@ import { idsOf, verifiedAccount } from '../support/steps/project-page.ts';
 
 const journey = useJourney({ BILLING: 'sandbox' });
 
-/** The owner of a team without a subscription, who has invited people to it and stands before checkout. */
+/** The owner of a team without a subscription, who has invited people to it and is at checkout. */
 async function atCheckout(owner: Account, emails: string[], width = 1280): Promise<{ page: Page; visited: string[] }> {
   const { teamId } = await idsOf(journey, owner);
   // A payment that is refused is answered with 402.
@@ -58,7 +58,7 @@ test('J42 leads a team without a subscription to checkout, which knows whom to i
   const address = new URL(visited.find((url) => url.includes('/checkout'))!);
   expect([address.pathname, Object.fromEntries(address.searchParams)]).toEqual([
     '/checkout',
-    // Which team it is for is said as well: people are in several.
+    // Which team it is for is shown as well: people are in several.
     { period: 'yearly', show_checkout_period_picker: 'true', withInvite: 'true', team: teamId },
   ]);
   const kept = await page.evaluate(() => sessionStorage.getItem('invite-data-for-checkout'));

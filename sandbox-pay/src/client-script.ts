@@ -26,7 +26,7 @@ export function clientScript(): void {
     frame.src = new URL(path, base).href;
     frame.title = title;
     frame.setAttribute('sandbox', 'allow-scripts allow-forms');
-    // Its origin is an opaque one, which no address stands for.
+    // Its origin is an opaque one, which has no address.
     const handOver = () => {
       frame.contentWindow?.postMessage('sandbox-pay', '*', [theirs]);
       late = setTimeout(onDead, hereMs);
@@ -34,7 +34,7 @@ export function clientScript(): void {
     frame.addEventListener('load', handOver, { once: true });
     port.onmessage = ({ data }) => {
       clearTimeout(late);
-      // Escape in the frame is the page's as well: it closes what the frame stands in.
+      // Escape in the frame is the page's as well: it closes what the frame is in.
       if ((data as Message).is === 'escape')
         frame.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
       else hear(data as Message);

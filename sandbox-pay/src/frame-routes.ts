@@ -9,7 +9,7 @@ import { fieldsBody, fieldsStyle } from './frames/fields-page.ts';
 import { fieldsProgram } from './frames/fields-program.ts';
 import { ask, connected, settled } from './frames/frame-parts.ts';
 
-/** A page that stands in a frame. The program is given as the text of its function, whose types are already gone. */
+/** A page that is shown in a frame. The program is given as the text of its function, whose types are already gone. */
 interface FramePage {
   title: string;
   style: string;

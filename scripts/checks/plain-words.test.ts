@@ -27,6 +27,27 @@ test('identifiers and property names use plain words', () => {
   expect(found).toEqual([]);
 });
 
+test('comments use plain words', () => {
+  // In a sentence these have a meaning of their own.
+  const fine = ['whose', 'whom', 'whoever', 'stands', 'lives', 'outdate', 'outdates'];
+  const words = list.map(({ parts }) => parts.join(' ')).filter((word) => !fine.includes(word));
+  const used = new RegExp(`\\b(?:${words.join('|')})\\b`, 'i');
+  const found = sourceFiles()
+    .filter(({ path }) => !path.startsWith('scripts/checks/plain-words'))
+    .flatMap(({ path, text }) =>
+      commentLines(text)
+        .filter((line) => used.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+  expect(words.length).toBeGreaterThan(12);
+  expect(commentLines('a; // told\n/** b */\n * c\n"//d";').map((line) => line.trim())).toEqual([
+    '// told',
+    '/** b */',
+    '* c',
+  ]);
+  expect(found).toEqual([]);
+});
+
 test('keys of our JSON files use plain words', () => {
   const folders = ['bench', 'contract', 'conversion', 'scripts', 'server', 'testing', 'viewer'];
   const paths = folders
@@ -53,6 +74,11 @@ test('a word of the list is found in every form of a name, and in no text or com
     'OUTDATES',
   ]);
 });
+
+/** The comments of a file, line by line. */
+function commentLines(text: string): string[] {
+  return text.split('\n').flatMap((line) => /^\s*(?:\/\*|\*|\/\/).*|(?<=\s)\/\/ .*/.exec(line)?.[0] ?? []);
+}
 
 /** The findings in a file; most files have none of the words anywhere and are not parsed. */
 function identifiersWith(path: string, text: string): string[] {

@@ -21,7 +21,7 @@ test.each(Object.entries(roomOrder))('rooms of a folder import each other in one
   const inside = files.filter(({ path }) => path.startsWith(`${folder}/`));
   const wrong = inside.flatMap(({ path, imports }) => {
     const room = roomOf(folder, path);
-    // What is fetched on demand stands above whoever fetches it.
+    // What is fetched on demand is above the room that fetches it.
     if (room === 'on-demand') return [];
     return imports
       .map(({ target }) => target)

@@ -20,7 +20,7 @@ export interface DemoBeginning {
 
 /**
  * Publishes one design of the demo company through the ordinary services, or goes on with it, and stores a project file
- * beside it. Null if it was published, and somebody has deleted it since.
+ * next to it. Null if it was published, and somebody has deleted it since.
  */
 export async function publishDemoDesign(
   ctx: Context,

@@ -99,7 +99,7 @@ test.each(devices.filter(([name]) => name !== 'desktop'))(
     await field.fill('Yes, 0.5 × 45°.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('listitem').getByText('Yes, 0.5 × 45°.').waitFor();
-    // The answer may come after the event that told of the reply.
+    // The answer may come after the event about the reply.
     await expect.poll(() => field.inputValue()).toBe('');
     await page.getByRole('button', { name: 'Resolve comment 1' }).click();
     await first.waitFor({ state: 'detached' });

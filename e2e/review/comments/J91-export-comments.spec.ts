@@ -150,9 +150,9 @@ test('J91 a report of many comments takes one picture each with one engine, and 
   expect(after.pictures - before.pictures).toBe(count);
   // One draws; another context asks whether there is any.
   expect(after.engines - before.engines).toBeLessThanOrEqual(2);
-  // Those of the report, and what the page itself still loads beside it; not one for each picture.
+  // Those of the report, and what the page itself still loads; not one for each picture.
   expect(files.length).toBeLessThanOrEqual(4);
-  // Megabytes: a picture is small, the engine beside the page is gone.
+  // Megabytes: a picture is small, the engine of the page is gone.
   expect(most - atFirst).toBeLessThan(40 + 0.4 * count);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(async () => (await heap()) - atFirst, { interval: 1000 }).toBeLessThan(20);

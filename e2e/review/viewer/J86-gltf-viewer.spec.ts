@@ -24,7 +24,7 @@ async function drop(page: Page, files: { name: string; buffer: Buffer }[]): Prom
   for (const type of ['dragenter', 'dragover', 'drop']) await page.dispatchEvent('main', type, { dataTransfer: data });
 }
 
-/** A triangle whose corners are in a file beside it. */
+/** A triangle whose corners are in a file next to it. */
 const outside = JSON.stringify({
   asset: { version: '2.0' },
   scene: 0,
@@ -85,7 +85,7 @@ test.each([
   async (_, viewport) => {
     const { page } = await journey.visit({ viewport, hasTouch: true });
     let name = '';
-    // Before anything is pressed: a browser that is not told takes a moment to hand its dialog over.
+    // Before anything is pressed: a browser that is not prepared takes a moment to hand its dialog over.
     page.on('filechooser', (chooser) => void chooser.setFiles([glb(name)]));
     await page.goto('/gltf-viewer');
     for (const button of ['Choose a file', 'Upload new']) {

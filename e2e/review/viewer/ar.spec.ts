@@ -112,7 +112,7 @@ test('draws the model and the text of its comment if the page is not visible', a
   const page = await openCube();
   await button(page).click();
   await overlay(page).getByText('Scale 1:1').waitFor();
-  // Beside the model nothing is drawn, so the room is visible. On the model something is drawn.
+  // Next to the model nothing is drawn, so the room is visible. On the model something is drawn.
   await expect.poll(() => pixel(page, inRoom(0, 0.5, 1))).toMatchObject({ alpha: 255 });
   expect(await pixel(page, inRoom(3, 0.5, 1))).toMatchObject({ alpha: 0 });
   const bare = await pixel(page, inRoom(0.9, 0.8, 1));

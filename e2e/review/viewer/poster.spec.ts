@@ -67,7 +67,7 @@ test('until the poster goes nothing else is seen, and it stands where the model 
 /** What a page shows, filled in by `watchPoster`. */
 type Watching = Window & { seen?: { places: string[]; both: boolean } };
 
-/** Notes in every frame where the poster stands, and whether the canvas is seen beside it before the model is shown. */
+/** Notes in every frame where the poster is, and whether the canvas is seen with it before the model is shown. */
 function watchPoster(): void {
   const seen: NonNullable<Watching['seen']> = { places: [], both: false };
   (window as Watching).seen = seen;

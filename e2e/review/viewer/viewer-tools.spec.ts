@@ -135,7 +135,7 @@ test('what is selected has a line around it and keeps its colour, and a click te
     .toBeGreaterThan(200);
   const after = await pixels();
   const { width } = after.info;
-  // Beside the value, on the part itself.
+  // Next to the value, on the part itself.
   const pixel = (css: number) => Math.round((css * width) / around.width);
   const inside = (pixel(190 + 30) * width + pixel(190 + 20)) * 3;
   for (let k = 0; k < 3; k++) expect(Math.abs(after.data[inside + k]! - before.data[inside + k]!)).toBeLessThan(3);
@@ -272,7 +272,7 @@ test('the URL restores the view, and a broken one restores nothing', async () =>
 
   const broken = await openVice({}, '#view=1;c:what;h:nothing/here;x:9,9');
   await broken.keyboard.press('e');
-  // What was broken counts for nothing: a first spread stands, as if there had been none.
+  // What was broken counts for nothing: a first spread stays, as if there had been none.
   await pane(broken, 'Exploded view').getByText('40%').waitFor();
 });
 

@@ -43,7 +43,7 @@ async function drawn(glb: Uint8Array, hasMultiDraw: boolean): Promise<Drawn> {
     await viewer.settled();
     window.draws = 0;
     await viewer.snapshot({ width: 60, height: 40 });
-    // Once for the picture, once more for the canvas.
+    // Once for the picture, again for the canvas.
     return { parts: viewer.parts().length, draws: window.draws / 2 };
   })()`);
   const pictures = [await snapshot(page)];

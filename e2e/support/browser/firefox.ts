@@ -4,7 +4,7 @@ import type { BrowserServer, BrowserType } from 'playwright-core';
 import { startVirtualScreen } from './virtual-screen.ts';
 
 /**
- * Firefox as Debian has it, told what to do by WebDriver BiDi. Later Playwrights ask for commands that this Firefox does
+ * Firefox as Debian has it, driven by WebDriver BiDi. Later Playwrights ask for commands that this Firefox does
  * not know yet, so it has one of its own.
  */
 export const firefox = bidi.firefox as unknown as BrowserType;

@@ -11,7 +11,7 @@ export const educationServer = {
   SUPPORT_URL: 'https://help.haldenworks.example/new',
 };
 
-/** An account with an address at a domain; verified unless said otherwise. */
+/** An account with an address at a domain; verified by default. */
 export async function studentAt(
   journey: Journey,
   domain: string,

@@ -39,7 +39,7 @@ export async function withComments(page: Page, change: (comments: object[]) => o
   await page.reload();
 }
 
-/** Three people and two visitors without a name have the link open too, as far as the page is told. */
+/** Three people and two visitors without a name have the link open too, as far as the page knows. */
 export async function withPresent(page: Page): Promise<void> {
   const people = ['Jonas Weber', 'Elena Petrova', 'Amir Haddad'].map((name, index) => ({
     visitId: `00000000-0000-4000-8000-00000000000${index}`,

@@ -40,7 +40,7 @@ export async function middleOfModel(page: Page): Promise<{ x: number; y: number 
     return place && place.width < box.width / 2 ? place : null;
   };
   const [outline, comments] = [await beside('Project Outline'), await beside('Comments')];
-  // A tool's pane is docked beside the outline.
+  // A tool's pane is docked next to the outline.
   const dock = (await beside(/^(Section|Measure|Exploded view|View)$/)) ?? outline;
   const left = dock ? dock.x + dock.width : box.x;
   const right = comments?.x ?? box.x + box.width;

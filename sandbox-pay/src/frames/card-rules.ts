@@ -4,7 +4,7 @@ export type FieldError = 'required' | 'numberIncomplete' | 'numberInvalid' | 'cv
 export type CardRules = ReturnType<typeof cardRules>;
 
 /**
- * The rules of what is typed into the card fields (spec 2 §5). The text of this function runs in the browser as it stands,
+ * The rules of what is typed into the card fields (spec 2 §5). The text of this function runs in the browser unchanged,
  * so it uses nothing from outside itself.
  */
 export function cardRules() {

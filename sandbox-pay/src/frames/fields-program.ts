@@ -49,7 +49,7 @@ export function fieldsProgram({ connected, ask, rules }: FrameParts & { rules: C
     const text = error && words ? words.errors[error] : '';
     const message = find(`${name}-error`);
     message.hidden = text === '';
-    // Said again only when it is another text: it is an alert.
+    // Announced again only when it is another text: it is an alert.
     const line = message.querySelector('span')!;
     if (line.textContent !== text) line.textContent = text;
     find(`${name}-field`).classList.toggle('invalid', text !== '');
@@ -102,7 +102,7 @@ export function fieldsProgram({ connected, ask, rules }: FrameParts & { rules: C
     if (shown[name] !== null) show(name, errorOf(name));
   };
 
-  /** What the bank refused is said where it can be mended: once the page has enabled the fields again. */
+  /** What the bank refused is shown where it can be corrected: once the page has enabled the fields again. */
   let refused: 'cvv' | 'expiry' | null = null;
   const sayRefused = () => {
     if (!refused || input(refused).disabled) return;

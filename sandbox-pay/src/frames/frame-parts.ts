@@ -1,4 +1,4 @@
-/** What the programs of all frames share. Their texts run in the browser as they stand, so each uses nothing from outside. */
+/** What the programs of all frames share. Their texts run in the browser unchanged, so each uses nothing from outside. */
 
 /** What a frame is given when it starts. */
 export interface FrameParts {

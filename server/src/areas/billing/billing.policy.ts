@@ -40,7 +40,7 @@ export interface VoucherFacts {
 const isUsable: Rule<Pick<VoucherFacts, 'isRevoked' | 'isOver' | 'usesLeft'>> = ({ isRevoked, isOver, usesLeft }) =>
   isRevoked || isOver || usesLeft < 1 ? 'INVALID_VOUCHER' : null;
 
-/** Who may do what with a voucher: whoever has its code, and nothing that it would be added to. */
+/** Who may do what with a voucher: who has its code, and no subscription that it would be added to. */
 export const voucher = {
   see: isUsable,
   claim: all<VoucherFacts>(isUsable, ({ running }) => (running > 0 ? 'MULTIPLE_ACTIVE_SUBSCRIPTIONS' : null)),

@@ -9,7 +9,7 @@ import { findProjectFacts } from './effective-role.service.ts';
 import type { PlannedProjectFacts, ProjectFacts } from './projects.policy.ts';
 import { projects } from './projects.tables.ts';
 
-/** The reason that is told with OPERATION_NOT_ALLOWED where a project is archived. */
+/** The reason given with OPERATION_NOT_ALLOWED where a project is archived. */
 export const ifArchived = { OPERATION_NOT_ALLOWED: 'archived' } as const;
 
 /**

@@ -78,7 +78,7 @@ export interface FileToPublish {
 
 /**
  * Publishes files through the services and the jobs that everybody's go through, which must run, and waits for the link and
- * what follows, for ten minutes at the most. `onBegin` is told which web export it is before a byte of it is there.
+ * what follows, for ten minutes at the most. `onBegin` gets the id of the web export before a byte of it is there.
  * @throws Error when a file is refused
  */
 export async function publishFiles(

@@ -165,7 +165,7 @@ export const filesInWork = pgTable(
     webExportId: uuid('web_export_id'),
     /** Whether it is tried alone; at most one is at a time, over all processes. */
     alone: boolean('alone').notNull(),
-    /** When the process last said that it lives, by the clock of the database. */
+    /** When the process last reported that it lives, by the clock of the database. */
     seenAt: at('seen_at').notNull(),
   },
   (table) => [uniqueIndex('files_in_work_alone').on(table.alone).where(sql`${table.alone}`)],

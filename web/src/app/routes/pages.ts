@@ -39,7 +39,7 @@ const support = createRoute({
   staticData: { title: 'common.title.support' },
   component: lazyPage(['pages'], () => import('../../areas/pages/support-page.tsx')),
 });
-/** Where nothing is sold it says so: in a frame of another site, no other page may stand. */
+/** Where nothing is sold it says so: in a frame of another site, no other page may be shown. */
 const embeddedPricing = createRoute({
   getParentRoute: () => root,
   path: '/embed/pricing',

@@ -32,7 +32,7 @@ function createFeed(): EventFeed & { begin(as: string): Reader } {
   let readAs: string | null = null;
   return {
     begin(as) {
-      // What another was told is not for this one; that a stream began still counts.
+      // Events of another stream are not for this one; that a stream began still counts.
       if (readAs !== as) waiting = [];
       readAs = as;
       return {

@@ -21,7 +21,7 @@ export function call<C extends Call>(
 
 /**
  * Follows a call that answers server-sent events. A broken stream is reopened after 1 s, 2 s … at most 30 s, from the
- * last event on; a refusal (4xx) ends it. While none comes through, the reader is told to ask (`live/event-stream.ts`).
+ * last event on; a refusal (4xx) ends it. While none comes through, the reader is notified to ask (`live/event-stream.ts`).
  * Returns a function that stops it. What reads streams is loaded with the first one.
  */
 export const openEvents: OpenEvents = (name, options, reader) => {

@@ -16,7 +16,7 @@ export interface FormState<Values extends object> {
 
 /** What happens to a form. */
 export type FormEvent<Values extends object> =
-  /** `mended`: fields that are right or wrong together with those that changed. */
+  /** `corrected`: fields that are right or wrong together with those that changed. */
   | { type: 'changed'; values: Partial<Values>; corrected?: readonly FieldOf<Values>[] }
   | { type: 'sent' }
   /**

@@ -27,7 +27,7 @@ export type RefusalTexts<C extends Call, Field extends string = never> = {
 /**
  * What the refusals of a call say, or of several calls (`refusals<'POST /a' | 'POST /b', 'email'>`). A code that a call
  * declares and that has no text here does not compile, nor does a code that no call of them declares. `otherwise` is
- * said of everything unexpected: a server in trouble, no network, an exception that is no refusal.
+ * the message of everything unexpected: a server in trouble, no network, an exception that is no refusal.
  */
 export function refusals<C extends Call, Field extends string = never>(
   texts: RefusalTexts<C, Field>,

@@ -11,7 +11,7 @@ const gap = 8;
 const margin = 12;
 
 /**
- * What is shown of a tooltip, with React Aria: it has the delay, closes the one before, and finds the place beside the
+ * What is shown of a tooltip, with React Aria: it has the delay, closes the one before, and finds the place next to the
  * control. The control itself need be no part of React Aria, nor take the focus.
  */
 export default function TooltipLayer({

@@ -5,7 +5,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, type PasswordTry, tryPassword } from './passwords.ts';
 
 /**
- * Hashes the password of a review link as those of accounts. It is told to others, so it needs no mix of characters; very
+ * Hashes the password of a review link as those of accounts. It is passed on to others, so it needs no mix of characters; very
  * common ones are refused.
  * @throws WEAK_PASSWORD, TOO_LONG_PASSWORD, SERVICE_UNAVAILABLE when too many are being hashed
  */

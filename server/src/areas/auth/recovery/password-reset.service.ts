@@ -36,7 +36,7 @@ export async function requestPasswordReset(
 /**
  * Sends the link, if the address has an account. Earlier links stay valid until their hour is over or one of them is
  * used, so that nobody can invalidate somebody's link by requesting another. Accounts controlled by an identity
- * provider are told to use that (DECISIONS 18).
+ * provider get a mail that says to use that (DECISIONS 18).
  */
 export async function sendPasswordReset(parts: Parts, { email }: { email: string }): Promise<void> {
   const ctx = systemContext(parts);

@@ -60,7 +60,7 @@ async function openCardOrder(ctx: Context, db: Db, teamId: string, paymentType: 
 /**
  * Takes over the payment method that the browser authorized; an overdue payment is tried with it at once. Repeated and
  * concurrent calls get the same answer (DECISIONS 33). What was requested later takes the place of what was requested
- * before, which is told so with the reason `superseded`. `isUpdatePending` is of this change. What is refused is given back.
+ * before, which is refused with the reason `superseded`. `isUpdatePending` is of this change. What is refused is given back.
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_NOT_FOUND, PAYMENT_PROCESSING_FAILED, PAYMENT_UNAVAILABLE,
  * PADDLE_PURCHASE_UNAVAILABLE
  */

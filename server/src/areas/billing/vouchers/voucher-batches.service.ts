@@ -30,7 +30,7 @@ const rowsAtATime = 1000;
 
 /**
  * Makes a batch of vouchers. `keep` gets the codes before the batch is there, and the batch is not made where it fails:
- * only hashes are stored, so that the codes are known to whoever keeps them alone (DECISIONS 88).
+ * only hashes are stored, so that the codes are known only to the people who keep them (DECISIONS 88).
  * @returns null if the name is taken
  */
 export async function createBatch(

@@ -28,7 +28,7 @@ export async function invalidateAr(ctx: Context, db: Db, webExportId: string, un
 
 /**
  * Says in which unit a published model is. Files for AR, which have a size of their own, are made again; open review pages
- * and the project page are told.
+ * and the project page are notified.
  * @throws WEB_EXPORT_NOT_FOUND, OPERATION_NOT_ALLOWED for archived projects and models whose file names the unit
  */
 export async function changeModelUnit(ctx: Context, webExportId: string, unit: ModelUnit): Promise<void> {

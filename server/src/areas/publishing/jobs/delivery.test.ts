@@ -59,7 +59,7 @@ function killChild(): void {
   process.kill(Number(child!.trim().split(/\s+/)[0]), 'SIGKILL');
 }
 
-/** What readers of a link are told from now on. */
+/** The events that readers of a link get from now on. */
 function eventsOn(viewLink: string): object[] {
   const received: object[] = [];
   const subscriber = { onEvent: (event: object) => received.push(event) };

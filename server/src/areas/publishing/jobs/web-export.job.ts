@@ -152,7 +152,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
   );
 }
 
-/** The unit that a model is in whose file names none: as its publisher said, else as its size lets one think. */
+/** The unit that a model is in whose file names none: as its publisher chose, else as its size suggests. */
 function unitOf({ unit }: Row, { sourceFormat, extent }: ExportModel) {
   const assumedUnit = assumedUnits[sourceFormat];
   if (!assumedUnit) return { unit: null, assumedUnit, extent };

@@ -278,7 +278,7 @@ describe('what ends a picture', () => {
     const stored = await filesOf();
     await app.parts.database.pool.query('delete from projects where id = $1', [design.projectId]);
     expect(await rows()).toEqual([]);
-    // Files are told by when they were stored, which the test's clock does not know.
+    // Files are recognized by when they were stored, which the test's clock does not know.
     app.clock.advance(2 * day);
     await sweep(app.parts);
     expect(await there(stored)).toEqual([]);

@@ -22,7 +22,7 @@ export function recordsOpenings({ config }: Pick<Parts, 'config'>): boolean {
 }
 
 /**
- * Records that a visitor opened a link, and returns whether such things are recorded, which visitors are told. Owners of
+ * Records that a visitor opened a link, and returns whether such things are recorded, of which visitors are notified. Owners of
  * the project, who read the list, are not in it.
  */
 export async function recordOpening(ctx: Context, viewLinkId: string, { inProject }: LinkFacts): Promise<boolean> {

@@ -48,7 +48,7 @@ interface OpenedLink {
   unsubscribe(): void;
   /** Tells its readers of an event, after those before it. */
   tell(event: LinkEvent): void;
-  /** When it expires, as far as known; null if never, or if its readers were told. */
+  /** When it expires, as far as known; null if never, or if its readers were notified. */
   expiresAt: Date | null;
 }
 

@@ -99,7 +99,7 @@ async function openOrTell(ctx: Context, viewLinkId: string): Promise<FoundLink> 
 
 /**
  * The invitation that waits for the visitor, who can accept it (ACCESS §4); when a link ended that they could open; at
- * the gate, that openings are recorded, which is told before one opens it (DECISIONS 69).
+ * the gate, that openings are recorded, which visitors learn before they open it (DECISIONS 69).
  */
 async function helpAgainst(ctx: Context, viewLinkId: string, { code }: AppError): Promise<AppError['details']> {
   const { db } = ctx.parts.database;

@@ -40,7 +40,7 @@ async function visit(as?: TestPerson, server = 0, visitId: string = randomUUID()
   return {
     visitId,
     stream,
-    /** Reads on until the page is told this of who is there. */
+    /** Reads on until the page gets this about who is there. */
     async until(holds: (event: Presence) => boolean): Promise<Presence> {
       for (;;) {
         const event = await stream.next();

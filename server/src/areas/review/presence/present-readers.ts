@@ -24,7 +24,7 @@ const announceMs = 20_000;
 /** Visits in one notification, which PostgreSQL limits to 8000 bytes. */
 const mostAtOnce = 20;
 
-/** What presence is told with. */
+/** What presence is published with. */
 type PresenceParts = Pick<Parts, 'clock' | 'database' | 'events' | 'ids' | 'log'>;
 
 /**
@@ -101,7 +101,7 @@ function openLink({ parts, process, links, now }: Lobby, viewLinkId: string): Pr
         link.publish({ type: 'here', from: process, visits: visits.slice(i, i + mostAtOnce) });
     },
     tell() {
-      // Changes that come while one is being told are told together.
+      // Changes that come while one is being published are published together.
       if (isWaiting) return;
       isWaiting = true;
       sent = sent

@@ -29,7 +29,7 @@ export async function changeGate(
   viewLinkId: string,
   { password, expiresAt }: CallRequest<GateCall>['input'],
 ): Promise<CallOutput<GateCall>> {
-  // Before anything is said about the password, and before the work of hashing it.
+  // Before anything is answered about the password, and before the work of hashing it.
   await openLink(ctx, viewLinkId, link.changeGate);
   const until = typeof expiresAt === 'string' ? new Date(expiresAt) : expiresAt;
   if (until && until <= ctx.parts.clock.now()) throw overAlready();

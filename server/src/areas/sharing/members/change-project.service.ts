@@ -21,7 +21,7 @@ type Change = CallRequest<'PATCH /web/projects/{projectId}'>['input'];
 
 /**
  * Makes one change of a project: its name, whom it opens to, its space, or whether it is archived. Everyone who has one of
- * its links open is told with the transaction.
+ * its links open is notified with the transaction.
  * @throws PROJECT_NOT_FOUND, PROJECT_FORBIDDEN, SPACE_NOT_FOUND, SPACE_FORBIDDEN; OPERATION_NOT_ALLOWED with a `reason`:
  * `archived`, `private_space`, `other_team`
  */

@@ -105,7 +105,7 @@ test('a removed person loses page, stream, file and links at once, and leaves th
   const { url } = opened.body.webExport.modelFileDownload;
   const stream = await openEventStream(await app.listen(), design.viewLinkId, person);
   expect((await remove(person.userId)).status).toBe(204);
-  // The page is told or the stream just ends, whichever news comes first.
+  // The page is notified or the stream just ends, whichever comes first.
   const last = await stream.next();
   if (last) expect([last, await stream.next()]).toEqual([{ type: 'link_changed' }, null]);
   expect((await page(person)).body.code).toBe('PROJECT_FORBIDDEN');

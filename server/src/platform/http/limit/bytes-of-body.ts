@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { timedBody } from './timed-body.ts';
 
 /**
- * Reads a body of at most `most` bytes; one that says it is larger is not read at all. `pause`: how long it may stand
+ * Reads a body of at most `most` bytes; one that says it is larger is not read at all. `pause`: how long it may pause
  * still, in milliseconds. @throws REQUEST_TIMEOUT
  */
 export async function bytesOfBody(

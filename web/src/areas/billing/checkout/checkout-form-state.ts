@@ -14,7 +14,7 @@ export interface CheckoutValues extends BillingValues {
   /** As it was chosen; see `seatsOf`. */
   editorSeatCount: number;
   inviteEmails: string[];
-  /** What stands in the field and is no tag yet. */
+  /** What is typed in the field and is no tag yet. */
   inviteText: string;
   role: 'editor' | 'contributor';
   period: Period;
@@ -57,7 +57,7 @@ export function inviteesOf({
   return addTags(inviteEmails, inviteText).filter(isEmail);
 }
 
-/** Whether an address was begun that cannot be invited as it stands: nothing is charged before it is finished. */
+/** Whether an address was begun that cannot be invited as it is: nothing is charged before it is finished. */
 function isHalfTyped({ inviteText }: Pick<CheckoutValues, 'inviteText'>): boolean {
   return tidyEmail(inviteText) !== '' && !isEmail(inviteText);
 }

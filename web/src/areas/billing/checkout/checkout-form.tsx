@@ -17,7 +17,7 @@ import { CheckoutSummary } from './checkout-summary.tsx';
 import { trialDays } from './trial-dates.ts';
 import { type CheckoutFormProps, type CheckoutNotice, useCheckoutForm } from './use-checkout-form.ts';
 
-/** What is said above the button besides failures. */
+/** The messages above the button, other than failures. */
 const notices = {
   changed: 'billing.checkout.changed',
   trialUsed: 'billing.checkout.error.trialUsed',

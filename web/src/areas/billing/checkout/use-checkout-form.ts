@@ -24,10 +24,10 @@ import { type CheckoutSearch, firstSeats } from './checkout-search.ts';
 import type { Checkout } from './use-checkout.ts';
 import { useEstimate } from './use-estimate.ts';
 
-/** What is said above the button besides failures. */
+/** The messages above the button, other than failures. */
 export type CheckoutNotice = 'changed' | 'trialUsed' | 'confirming' | 'confirmingTrial';
 
-/** What the form of checkout is about, and who is told how it ended. */
+/** What the form of checkout is about, and who is notified how it ended. */
 export interface CheckoutFormProps {
   checkout: Checkout;
   search: CheckoutSearch;

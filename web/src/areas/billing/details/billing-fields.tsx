@@ -22,7 +22,7 @@ interface BillingForm {
 /**
  * Country, state, name and address of a bill, and its VAT number or tax id (spec 2 §5). Which of them are needed follows
  * from the country; the others can be left empty. `isAtCheckout`: a tax id is called optional there. `countryError`: what
- * is said of the country before anything is sent; `vatError`: of the VAT number, once nobody types in it.
+ * is shown about the country before anything is sent; `vatError`: of the VAT number, once nobody types in it.
  */
 export function BillingFields({
   form,

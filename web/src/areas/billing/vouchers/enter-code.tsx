@@ -12,7 +12,7 @@ interface Entered {
   code: string;
 }
 
-/** Asks for the code of a voucher; one that cannot be a code is said at the field. `onEnter` gets it as people read it. */
+/** Asks for the code of a voucher; one that cannot be a code gets an error at the field. `onEnter` gets it as people read it. */
 export function EnterCode({ start, onEnter }: { start: string; onEnter: (code: string) => Promise<void> }) {
   const t = useT();
   const form = useForm<Entered>({

@@ -35,7 +35,7 @@ function useSvgPicture(file: Blob, onReady: () => void, onError: (error: unknown
   });
   const fail = useEffectEvent(onError);
   useEffect(() => {
-    // Stored files may be served as plain bytes; an image has to be told what it is.
+    // Stored files may be served as plain bytes; an image needs the type.
     const address = URL.createObjectURL(new Blob([file], { type: 'image/svg+xml' }));
     const image = new Image();
     let isGone = false;

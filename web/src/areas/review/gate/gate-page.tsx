@@ -21,7 +21,7 @@ const shutMs = 15 * 60_000;
 /** Which link asks for its password, and what comes of it. */
 export interface GatePageProps {
   readonly viewLink: string;
-  /** Who opens the link is recorded, which is told before. */
+  /** Who opens the link is recorded, which visitors learn before they open it. */
   readonly isRecorded: boolean;
   /** Shows what the password opens. */
   readonly onOpen: () => void;

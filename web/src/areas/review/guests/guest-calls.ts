@@ -29,7 +29,7 @@ export const codeRefusal = refusals<'POST /web/project-view-links/{viewLink}/gue
   CAPTCHA_MISMATCH: 'reviewGuests.error.captcha',
 });
 
-/** The texts for a code that was not accepted; how many tries are left is said by the field itself. */
+/** The texts for a code that was not accepted; the field itself shows how many tries are left. */
 export const joinRefusal = refusals<'POST /web/project-view-links/{viewLink}/guests'>({
   ...closed,
   GUEST_CODE_INVALID: 'reviewGuests.error.codeOver',

@@ -7,13 +7,13 @@ import { intlUnits } from '../../../platform/model-unit/intl-units.ts';
 /** A unit for lengths. */
 export type LengthUnit = Exclude<ModelUnit, 'ft'>;
 
-/** How lengths of the model are told: in which unit, and by what they are multiplied before to be metres. */
+/** How lengths of the model are written: in which unit, and by what they are multiplied before to be metres. */
 export interface LengthScale {
   unit: LengthUnit;
   scale: number;
 }
 
-/** By what lengths of the model are multiplied to be metres: not 1 where an editor said its unit. */
+/** By what lengths of the model are multiplied to be metres: not 1 where an editor chose its unit. */
 export const ModelScale = createContext(1);
 
 /** Every unit, in the order in which they are offered. */
@@ -29,7 +29,7 @@ const key = 'lengthUnit';
 const saved = browserStore('localStorage');
 const listeners = new Set<() => void>();
 
-/** How lengths of the model are told, in the unit of this browser: millimetres until another is chosen. */
+/** How lengths of the model are written, in the unit of this browser: millimetres until another is chosen. */
 export function useLengthScale(): LengthScale {
   return { unit: useSyncExternalStore(subscribe, readUnit), scale: use(ModelScale) };
 }
@@ -42,7 +42,7 @@ export function saveLengthUnit(unit: LengthUnit): void {
 
 /** A length of the model as a text: '12.5 mm'. */
 export function formatLength(format: Formats, length: number, { unit, scale }: LengthScale): string {
-  // Without the sum, what is a hair below zero would be told as '-0'.
+  // Without the sum, what is a hair below zero would be written as '-0'.
   const value = Number(((length * scale) / metresPer[unit]).toFixed(digits[unit])) + 0;
   return format.number(value, { style: 'unit', unit: intlUnits[unit], maximumFractionDigits: digits[unit] });
 }

@@ -43,7 +43,7 @@ export function ModelLabels({ viewer }: { readonly viewer: Viewer }) {
 function Label(
   props: LabelState & {
     readonly axis?: string;
-    /** What was inspected: told to screen readers, and shown above the place that was tapped. */
+    /** What was inspected: read out by screen readers, and shown above the place that was tapped. */
     readonly name?: string;
     readonly text: string;
   },

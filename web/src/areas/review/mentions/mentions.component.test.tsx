@@ -103,7 +103,7 @@ test('a name that was typed and names nobody is said to be so, and can be sent',
   await expect.element(field).toHaveValue('Ask @Jonas Weber ');
   await expect.element(page.getByText(/names nobody/)).not.toBeInTheDocument();
   await userEvent.keyboard('and @Elena');
-  // Jonas is told.
+  // Jonas is notified.
   await expect.element(page.getByText('@Elena names nobody', { exact: true })).toBeVisible();
 });
 

@@ -117,7 +117,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
     open(entry);
     places.goTo(entry);
   };
-  // A comment on a drawing that is gone is seen everywhere alike.
+  // A comment on a drawing that is gone is shown on every drawing.
   const isHere = ({ comment, drawing: sheet }: NumberedComment) =>
     comment.type === 'model' ? !drawing : !sheet || sheet.drawingId === drawing?.drawingId;
   useCommentAddress(comments, work.selected && isHere(work.selected) ? work.selected : null, (entry) => {
@@ -175,7 +175,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
             // A high sheet would cut the cube in two.
             '--cube': sheet > 0 && stage.height - sheet < 108 ? 'hidden' : 'visible',
             '--banner-top': `${chips.top}px`,
-            // Whom one follows is said first.
+            // The person who is followed is announced first.
             '--chips-top': `${chips.top + (present?.followed ? bannerRoom : 0)}px`,
             '--chips-left': `${chips.left}px`,
           } as CSSProperties

@@ -39,7 +39,7 @@ export function useReviewEvents(
     const before = readAt();
     try {
       const fresh = await readReview(viewLink);
-      // Somebody else asked meanwhile: which of the two answers is the newer one cannot be told.
+      // Somebody else asked meanwhile: which of the two answers is the newer one is not known.
       if (readAt() !== before) return await askReview(false);
       const isSame = fresh.webExport.webExportId === review.webExport.webExportId;
       if (!isSame) setNewerExportId(fresh.webExport.webExportId);

@@ -17,7 +17,7 @@ export function nodeLooks({ hidden, ghosted, isolated, others, selected }: Omit<
   const [inGhosted, inIsolated] = [new Map<string, number>(), new Map<string, number>()];
   for (const part of hidden) countUp(inHidden, part);
   for (const part of selected) countUp(inSelected, part);
-  // What is hidden stays so, whatever else is said of it; so has the engine it.
+  // What is hidden stays so, whatever else is set for it; the engine does the same.
   for (const part of ghosted) if (!hidden.has(part) && isolated?.has(part) !== false) countUp(inGhosted, part);
   for (const part of isolated ?? []) if (!hidden.has(part)) countUp(inIsolated, part);
   return ({ id, partCount }) => {

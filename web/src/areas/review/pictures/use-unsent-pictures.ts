@@ -104,7 +104,7 @@ export function useUnsentPictures({
       if (pictureId) void loadUpload().then(({ removeUploaded }) => removeUploaded(pictureId));
     },
     retry: ({ key }: KeptPicture) => setState(key, null),
-    /** What was wrong with the last files is not said any longer. */
+    /** What was wrong with the last files is not shown any longer. */
     settle: () => setProblem(null),
   };
 }

@@ -68,7 +68,7 @@ export function usePresence({
   const followedId = followed?.visitId ?? null;
   const stop = useCallback(() => setFollowed(null), []);
 
-  // Without a stream nobody is there to be told. A process that has just got the stream knows only that it is there.
+  // Without a stream nobody is there to be notified. A process that has just got the stream knows only that it is there.
   const say = useEffectEvent(
     (_place: string, input: Pick<VisitState, 'isAway' | 'followedVisitId'>, streams: number) => {
       if (!isSignedIn || streams === 0) return;
@@ -145,7 +145,7 @@ export function usePresence({
       } else if (event.type === 'presence') setPresence(event);
       else if (event.type === 'presence_view') {
         const { camera } = event;
-        // What is not the camera is told once: it must not get lost with the next message.
+        // What is not the camera is sent once: it must not get lost with the next message.
         lastView.current = { camera, look: event.look ?? lastView.current?.look ?? null };
         follower.current?.show(event);
       }

@@ -88,7 +88,7 @@ export function SharingInvitation({
   return <FullPageSpinner label={t('sharing.invitation.opening')} />;
 }
 
-/** Another account is signed in than the one invited: nothing is accepted until it is said for whom. */
+/** Another account is signed in than the one invited: nothing is accepted until the person chooses the account. */
 function OtherAccount({
   invitation: { email, name },
   onLogIn,
