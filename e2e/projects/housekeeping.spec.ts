@@ -18,7 +18,12 @@ async function openList(search = '') {
   return { page, design };
 }
 
-const card = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Cube 100' });
+/** Its card: the first steps name it too, without a link. */
+const card = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Cube 100', has: page.getByRole('link') });
 async function choose(page: Page, name: string) {
   await page.getByRole('button', { name: 'More actions for Cube 100' }).click();
   await page.getByRole('menuitem', { name }).click();

@@ -34,7 +34,12 @@ async function teamsOf({ accessToken }: Account): Promise<string[]> {
 
 const unpublish = (owner: Account, { viewLink }: Published) =>
   journey.api('PATCH', `/web/project-view-links/${viewLink}`, { sharedState: 'not_shared' }, owner.accessToken);
-const card = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Cube 100' });
+/** Its card: the first steps name it too, without a link. */
+const card = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Cube 100', has: page.getByRole('link') });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'More actions for Cube 100' });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const items = async (page: Page) => {
