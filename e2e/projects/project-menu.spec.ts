@@ -150,7 +150,7 @@ test('a project is renamed by the keyboard alone, and the focus comes back to it
   await field.fill('Hinge bracket');
   await page.keyboard.press('Enter');
   await page.getByText('Renamed to Hinge bracket.').waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'Hinge bracket' }).waitFor();
+  await page.getByRole('link').filter({ hasText: 'Hinge bracket' }).waitFor();
   await dialog.waitFor({ state: 'detached' });
   const renamed = page.getByRole('button', { name: 'More actions for Hinge bracket' });
   expect(await renamed.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -191,7 +191,7 @@ test('a card shows a long name on two lines, and all of it under the pointer', a
     'Gearbox housing of the second series with reinforced bearing seats and the new sealing flange, upper half';
   await journey.api('PATCH', `/web/projects/${design.projectId}`, { name }, owner.accessToken);
   await page.reload();
-  const shown = page.getByRole('main').getByText(name);
+  const shown = page.getByRole('main').getByRole('link').getByText(name);
   await shown.waitFor();
   const height = (await shown.boundingBox())!.height;
   expect(height).toBe(40);
