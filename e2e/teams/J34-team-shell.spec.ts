@@ -31,7 +31,8 @@ test('J34 /teams opens Shared with me of the default team, with its pages beside
   await navigation(page).getByText('5 members').waitFor();
   for (const name of ['Review links', 'Members', 'Team settings', 'Shared with me']) {
     await navigation(page).getByRole('link', { name }).click();
-    await heading(page, name).waitFor();
+    const title = name === 'Shared with me' ? homeHeading : name;
+    await page.getByRole('heading', { name: title, exact: true }).waitFor();
     expect(await navigation(page).locator('[aria-current=page]').allInnerTexts()).toEqual([name]);
   }
   const box = await navigation(page).locator('..').boundingBox();
