@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seedTeamOf } from '../support/data/teams.ts';
 import { type Account, useJourney } from '../support/journey.ts';
+import { homeHeading } from '../support/steps/session.ts';
 
 const journey = useJourney('sandbox');
 
@@ -10,7 +11,6 @@ async function pageOf(account: Account): Promise<Page> {
   const visitor = await journey.visitAs(account, { reducedMotion: 'reduce' });
   return visitor.page;
 }
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Team pages' });
 
 test('J34 the team switcher tells the subscription of every team, and leads to another one', async () => {
@@ -34,7 +34,7 @@ test('J34 the team switcher tells the subscription of every team, and leads to a
   await seedMember(ctx, db, { teamId: tried.teamId, userId: editor.userId, role: 'editor' });
   const page = await pageOf(editor);
   await page.goto(`/teams/${teamId}/shared-with-me`);
-  await heading(page, 'Shared with me').waitFor();
+  await page.getByRole('heading', { name: homeHeading }).waitFor();
   const switcher = page.getByRole('button', { name: /Halden Works.*5 members/ });
   expect(await switcher.innerText()).toMatch(/Halden Works\s*Pro/);
   await switcher.click();
