@@ -249,6 +249,7 @@ const elsewhere: Record<string, string> = {
   'account: accept a team invitation by its hash': 'the link: the tests of invitations',
   'account: accept a project or link invitation': 'the address of the account: the tests of invitations',
   'account: delete the account': 'one’s own: the tests of accounts',
+  'account: see, hide and bring back one’s own first steps': 'no call names a person: the tests of first steps',
   'account: request an education licence, send photos for it': 'the address: `education.policy.test.ts`',
   'account: see a photo of an ID': 'no call gives one: the tests of photos',
 };

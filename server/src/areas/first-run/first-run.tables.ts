@@ -11,6 +11,6 @@ export const firstSteps = pgTable('first_steps', {
   hiddenAt: at('hidden_at'),
   /** When they were asked for again; from then on they are shown whatever is done, and however old the account is. */
   askedForAt: at('asked_for_at'),
-  /** When a link of a design was first copied. */
+  /** When a link of a design was last copied. */
   linkCopiedAt: at('link_copied_at'),
 });

@@ -1,8 +1,9 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, desc, eq, gt, isNull, min, not, or } from 'drizzle-orm';
-import { actorOf, type Context } from '../../platform/context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { requireUser } from '../people/people.service.ts';
+import { lockUser, requireUser } from '../people/people.service.ts';
 import { projects, projectUsers } from '../projects/projects.tables.ts';
 import { webExports } from '../publishing/publishing.tables.ts';
 import { comments, viewLinks } from '../review/review.tables.ts';
@@ -40,18 +41,20 @@ export async function changeFirstSteps(
   ctx: Context,
   { hidden, linkCopied }: CallRequest<'PATCH /app/first-steps'>['input'],
 ): Promise<void> {
-  const { clock, database } = ctx.parts;
-  const { id: userId } = await requireUser(database.db, actorOf(ctx).userId);
-  const now = clock.now();
+  const { userId } = actorOf(ctx);
+  const now = ctx.parts.clock.now();
   const change: Partial<typeof firstSteps.$inferInsert> = {};
   if (hidden === true) Object.assign(change, { hiddenAt: now, askedForAt: null });
   if (hidden === false) Object.assign(change, { hiddenAt: null, askedForAt: now });
   if (linkCopied) change.linkCopiedAt = now;
   if (Object.keys(change).length === 0) return;
-  await database.db
-    .insert(firstSteps)
-    .values({ userId, ...change })
-    .onConflictDoUpdate({ target: firstSteps.userId, set: change });
+  await transact(ctx, async (db) => {
+    if (!(await lockUser(db, userId))) throw new AppError('INVALID_TOKEN');
+    await db
+      .insert(firstSteps)
+      .values({ userId, ...change })
+      .onConflictDoUpdate({ target: firstSteps.userId, set: change });
+  });
 }
 
 /** Deletes what an account decided about its first steps, in the transaction that deletes it. */

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { CheckMark, RadioMark } from '../../ui/choice/mark.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './survey.module.css';
 
@@ -10,13 +10,11 @@ export function SurveyOption({
   children,
   ...input
 }: { label: string; several: boolean; children?: ReactNode } & Omit<ComponentProps<'input'>, 'type' | 'children'>) {
+  const Mark = several ? CheckMark : RadioMark;
   return (
     <div className={classNames(styles.option, input.checked && styles.chosen)}>
       <label className={styles.label}>
-        <span className={styles.box}>
-          <input {...input} type={several ? 'checkbox' : 'radio'} />
-          {several ? <Check size={12} strokeWidth={3} aria-hidden /> : null}
-        </span>
+        <Mark {...input} />
         <span>{label}</span>
       </label>
       {children}

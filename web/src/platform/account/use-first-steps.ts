@@ -1,4 +1,4 @@
-import type { CallOutput, CallRequest } from '@chamfer/contract';
+import type { CallOutput } from '@chamfer/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/api.ts';
 import { queryClient, userLayer } from '../api/query.ts';
@@ -6,8 +6,6 @@ import { session } from '../http/session.ts';
 
 /** How far the account is with its first steps (DECISIONS 78 and 91). */
 export type FirstSteps = NonNullable<CallOutput<'GET /app/first-steps'>['steps']>;
-
-type Change = CallRequest<'PATCH /app/first-steps'>['input'];
 
 /** Where the first steps are kept in the query cache. */
 export const firstStepsKeys = { own: ['first-steps'] as const };
@@ -26,13 +24,13 @@ export function useFirstSteps() {
   return useQuery(firstStepsQuery);
 }
 
-/** Hides the first steps at once, or shows them again. */
-export function useHideFirstSteps() {
+/** Shows the first steps again, or hides them at once. */
+export function useShowFirstSteps() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ hidden }: Required<Pick<Change, 'hidden'>>) => call('PATCH /app/first-steps', { input: { hidden } }),
-    onMutate: ({ hidden }) => {
-      if (hidden) client.setQueryData(firstStepsQuery.queryKey, { steps: null, isAskedFor: false });
+    mutationFn: (shown: boolean) => call('PATCH /app/first-steps', { input: { hidden: !shown } }),
+    onMutate: (shown) => {
+      if (!shown) client.setQueryData(firstStepsQuery.queryKey, { steps: null, isAskedFor: false });
     },
     onSettled: () => client.invalidateQueries({ queryKey: firstStepsKeys.own }),
     ...userLayer,

@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { FieldError } from '../field/field.tsx';
 import styles from './checkbox.module.css';
+import { CheckMark } from './mark.tsx';
 
 /** A checkbox; accepts all props of an `<input>` except `type`. */
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
@@ -18,15 +18,7 @@ export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   return (
     <div className={classNames(styles.checkbox, className)}>
       <label className={classNames(styles.row, input.disabled && styles.disabled)}>
-        <span className={styles.box}>
-          <input
-            {...input}
-            type="checkbox"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? errorId : undefined}
-          />
-          <Check size={12} strokeWidth={3} aria-hidden />
-        </span>
+        <CheckMark {...input} aria-invalid={error ? true : undefined} aria-describedby={error ? errorId : undefined} />
         <span>{label}</span>
       </label>
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}

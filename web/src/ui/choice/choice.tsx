@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './choice.module.css';
+import { RadioMark } from './mark.tsx';
 
 /** One of several options; accepts all props of an `<input>` except `type`. All options of a group share a `name`. */
 export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
@@ -17,7 +18,7 @@ export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'chi
 export function Choice({ label, detail, card, end, className, ...input }: ChoiceProps) {
   return (
     <label className={classNames(styles.choice, card && styles.card, className)}>
-      <input {...input} type="radio" className={styles.radio} />
+      <RadioMark {...input} />
       <span className={styles.text}>
         <span className={styles.label}>{label}</span>
         {detail ? <span className={styles.detail}>{detail}</span> : null}

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { teamUsers } from '../../teams/core/teams.tables.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
@@ -16,7 +16,7 @@ export async function plansOf(db: Db, teamIds: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.teamId!, row]));
 }
 
-/** The running subscriptions that owners hold for themselves, by the team that is primary for them. */
+/** The running subscriptions that owners hold for themselves, by the team that is primary for them; of several the one that ends last. */
 export async function licencesOf(db: Db, teamIds: readonly string[]): Promise<Map<string, Subscription>> {
   if (teamIds.length === 0) return new Map();
   const rows = await db
@@ -30,6 +30,7 @@ export async function licencesOf(db: Db, teamIds: readonly string[]): Promise<Ma
         eq(teamUsers.isPrimary, true),
         inArray(subscriptions.status, ['trialing', 'active', 'grace']),
       ),
-    );
+    )
+    .orderBy(asc(subscriptions.periodEnd));
   return new Map(rows.map(({ teamId, licence }) => [teamId, licence]));
 }

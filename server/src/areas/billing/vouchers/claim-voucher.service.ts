@@ -1,5 +1,4 @@
 import type { CallOutput } from '@chamfer/contract';
-import { defaultCurrency } from '@chamfer/contract/buyer-rules';
 import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
@@ -7,14 +6,11 @@ import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { lockRows } from '../../../platform/database/locks.ts';
 import { authorize } from '../../../platform/policy.ts';
-import { primaryTeamOf } from '../../teams/core/teams.service.ts';
 import { teamUsers } from '../../teams/core/teams.tables.ts';
 import { voucher } from '../billing.policy.ts';
 import { findSubscription, type Subscription } from '../orders/subscriptions.service.ts';
 import { subscriptions } from '../orders/subscriptions.tables.ts';
-import { renewBadge } from '../plan/badges.service.ts';
-import { dueOf, recordEvent } from '../plan/subscription-changes.service.ts';
-import { nextState } from '../plan/subscription-machine.ts';
+import { beginOwn } from '../plan/own-subscriptions.service.ts';
 import { addMonths } from '../price/periods.ts';
 import { type FoundVoucher, factsOf, findVoucher, hashOfCode } from './find-voucher.service.ts';
 import { voucherClaims, vouchers } from './vouchers.tables.ts';
@@ -82,34 +78,17 @@ async function takeUse(db: Db, codeHash: string): Promise<void> {
 
 /** Begins the subscription that a voucher gives, and notes the claim. */
 async function begin(ctx: Context, db: Db, userId: string, { codeHash, months }: FoundVoucher): Promise<Subscription> {
-  const { clock, ids } = ctx.parts;
-  const [id, at] = [ids.uuid(), clock.now()];
-  const status = nextState('none', 'voucher_claimed') as 'active';
-  const values = {
-    id,
-    type: 'gift',
+  const at = ctx.parts.clock.now();
+  const id = await beginOwn(ctx, db, {
     userId,
+    type: 'gift',
     origin: 'voucher',
-    tier: 'pro',
-    status,
-    autoRenew: false,
     period: 'monthly',
-    version: 1,
-    seats: 1,
-    unitAmount: 0,
-    currencyCode: defaultCurrency,
-    anchor: at,
-    periodStart: at,
-    periodEnd: addMonths(at, months),
-    createdAt: at,
-  } as const;
-  const untouched = { trialEnd: null, remindedAt: null, graceUntil: null, nextAttemptAt: null };
-  await db.insert(subscriptions).values({ ...values, dueAt: dueOf({ ...values, ...untouched }) });
-  const event = { event: 'voucher_claimed', from: 'none', to: status, cause: `user:${userId}`, at };
-  await recordEvent(db, { subscriptionId: id, version: 1, ...event });
+    until: addMonths(at, months),
+    event: 'voucher_claimed',
+    cause: `user:${userId}`,
+  });
   await db.insert(voucherClaims).values({ codeHash, userId, subscriptionId: id, at });
-  const teamId = await primaryTeamOf(db, userId);
-  if (teamId) await renewBadge(ctx, db, teamId);
   await audit(ctx, db, 'voucher.claimed', id, { months });
   return (await findSubscription(db, id))!;
 }

@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Account } from '../../../platform/account/account-types.ts';
-import { useHideFirstSteps } from '../../../platform/account/use-first-steps.ts';
+import { useShowFirstSteps } from '../../../platform/account/use-first-steps.ts';
 import { type PageAddress, pageAddress } from '../../../platform/page/page-config.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/popup/menu.tsx';
 import { Avatar } from '../../../ui/symbol/avatar.tsx';
@@ -26,9 +26,9 @@ export default function AccountMenuItems({ account, trigger }: { account: Accoun
   const [open, setOpen] = useState(false);
   // Opened only when the trigger has the focus, which returns to it when the menu closes.
   useEffect(() => setOpen(true), []);
-  const { mutate: hide } = useHideFirstSteps();
+  const { mutate: show } = useShowFirstSteps();
   const showFirstSteps = () => {
-    hide({ hidden: false });
+    show(true);
     void navigate({ to: '/teams' });
   };
   const head = (

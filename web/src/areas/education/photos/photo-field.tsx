@@ -2,12 +2,12 @@ import { idPhotoTypes, mostIdPhotos } from '@chamfer/contract/education-rules';
 import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import { useDropTarget } from '../../../platform/browser/use-drop-target.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { FieldError } from '../../../ui/field/field.tsx';
 import { takenOf } from './photo.ts';
 import { PhotoRow } from './photo-row.tsx';
 import styles from './photos.module.css';
-import { useFileDrop } from './use-file-drop.ts';
 import type { Photos } from './use-photos.ts';
 
 /** Where photos of an ID are dropped or chosen, and a row for each (spec 2 §5 Education form). */
@@ -28,7 +28,7 @@ export function PhotoField({
   const wasRemoved = useRef(false);
   const { list, problem, isFull } = photos;
   const isChsi = of === 'chsi';
-  const drop = useFileDrop((files) => void photos.add(files));
+  const drop = useDropTarget((files) => void photos.add(files));
   // The button that was pressed has gone with its row.
   useEffect(() => {
     if (wasRemoved.current) input.current?.focus();

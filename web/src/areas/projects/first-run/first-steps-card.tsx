@@ -3,7 +3,7 @@ import { Link2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { type FirstSteps, useHideFirstSteps } from '../../../platform/account/use-first-steps.ts';
+import { type FirstSteps, useShowFirstSteps } from '../../../platform/account/use-first-steps.ts';
 import { Button, buttonClass } from '../../../ui/action/button.tsx';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { FirstStep } from './first-step.tsx';
@@ -28,7 +28,7 @@ export function FirstStepsCard({
   const t = useT();
   const format = useFormats();
   const titleId = useId();
-  const { mutate: hide } = useHideFirstSteps();
+  const { mutate: show } = useShowFirstSteps();
   const { published, shared, commented } = steps;
   const done = [published, shared, commented].filter((step) => step !== null).length;
   const isOver = done === 3 && !isAskedFor;
@@ -37,8 +37,8 @@ export function FirstStepsCard({
     if (!isOver || isNotified.current) return;
     isNotified.current = true;
     showToast({ kind: 'ok', text: t('projects.first.allDone') });
-    hide({ hidden: true });
-  }, [isOver, hide, t]);
+    show(false);
+  }, [isOver, show, t]);
   if (isOver) return null;
   const current = !published ? 1 : !shared ? 2 : !commented ? 3 : null;
   const viewLinkId = published?.projectViewLinkId;
@@ -53,7 +53,7 @@ export function FirstStepsCard({
           iconOnly
           aria-label={t('projects.first.hide')}
           title={t('projects.first.hide')}
-          onClick={() => hide({ hidden: true })}
+          onClick={() => show(false)}
         >
           <X size={16} strokeWidth={1.5} aria-hidden />
         </Button>

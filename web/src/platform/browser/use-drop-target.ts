@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 
-/** Takes files that are dropped on a part of the page, which the browser would open otherwise. */
-export function useFileDrop(onFiles: (files: File[]) => void) {
+/** Takes files that are dropped on a part of the page, which the browser would open otherwise. `props` are for that part. */
+export function useDropTarget(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return {

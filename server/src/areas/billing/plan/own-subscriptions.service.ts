@@ -1,0 +1,53 @@
+import { defaultCurrency } from '@chamfer/contract/buyer-rules';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { primaryTeamOf } from '../../teams/core/teams.service.ts';
+import { subscriptions } from '../orders/subscriptions.tables.ts';
+import { renewBadge } from './badges.service.ts';
+import { dueOf, recordEvent } from './subscription-changes.service.ts';
+import { nextState } from './subscription-machine.ts';
+
+/** What a person is given for themselves; nobody pays for it, and it does not renew by itself. */
+export interface GivenSubscription extends Pick<typeof subscriptions.$inferInsert, 'type' | 'origin' | 'period'> {
+  userId: string;
+  until: Date;
+  event: 'voucher_claimed' | 'licence_given';
+  cause: string;
+}
+
+/** Begins a subscription of a person's own, whom the transaction has locked. Returns its id. */
+export async function beginOwn(
+  ctx: Context,
+  db: Db,
+  { until, event, cause, ...given }: GivenSubscription,
+): Promise<string> {
+  const { clock, ids } = ctx.parts;
+  const [id, at] = [ids.uuid(), clock.now()];
+  const status = nextState('none', event) as 'active';
+  const values = {
+    ...given,
+    id,
+    tier: 'pro',
+    status,
+    autoRenew: false,
+    version: 1,
+    seats: 1,
+    unitAmount: 0,
+    currencyCode: defaultCurrency,
+    anchor: at,
+    periodStart: at,
+    periodEnd: until,
+    createdAt: at,
+  } as const;
+  const untouched = { trialEnd: null, remindedAt: null, graceUntil: null, nextAttemptAt: null };
+  await db.insert(subscriptions).values({ ...values, dueAt: dueOf({ ...values, ...untouched }) });
+  await recordEvent(db, { subscriptionId: id, version: 1, event, from: 'none', to: status, cause, at });
+  await renewOwnBadge(ctx, db, given.userId);
+  return id;
+}
+
+/** Gives the team that a person's own subscriptions count for the badge of what it has now. */
+export async function renewOwnBadge(ctx: Context, db: Db, userId: string): Promise<void> {
+  const teamId = await primaryTeamOf(db, userId);
+  if (teamId) await renewBadge(ctx, db, teamId);
+}
