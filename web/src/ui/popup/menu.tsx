@@ -21,7 +21,7 @@ import { classNames } from '../class-names.ts';
 import { AriaLayer } from './aria-layer.tsx';
 import styles from './menu.module.css';
 import { useSheet } from './use-sheet.ts';
-import { keepFocusNear } from './way-back.ts';
+import { keepFocusNear, keepOpener } from './way-back.ts';
 
 /** What every menu is made of. */
 export interface MenuProps {
@@ -167,6 +167,10 @@ export function MenuItem({
   onAction?: () => void;
   children: string;
 }) {
+  const act = () => {
+    keepOpener();
+    onAction?.();
+  };
   return (
     <AriaMenuItem
       className={classNames(styles.item, danger && styles.danger)}
@@ -174,7 +178,7 @@ export function MenuItem({
       isDisabled={disabled}
       href={href}
       target={target}
-      onAction={onAction}
+      onAction={act}
     >
       {icon}
       <span className={styles.text}>

@@ -18,13 +18,28 @@ export function openerOf(active: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }
 
+/** The button of the menu that an item was chosen from, until anything has the focus again. */
+let lastOpener: HTMLElement | null = null;
+
+/**
+ * An item of a menu is chosen: its button gets the focus back from what the item opens, also where that comes in the
+ * frame in which the menu has gone and its button does not have the focus yet.
+ */
+export function keepOpener(): void {
+  lastOpener = openerOf(document.activeElement);
+  const forget = () => {
+    lastOpener = null;
+  };
+  document.addEventListener('focusin', forget, { once: true });
+}
+
 /**
  * Remembers where the focus is, or the button of the menu that has it, and returns what gives it back (WCAG 2.4.3). Where
  * that is gone by then, or goes while it has the focus, such as the menu button of a row that was removed, its neighbour
  * gets the focus: another control of the row, the same one of the next row or of the one before, else the heading above.
  */
 export function wayBack(active: Element | null): () => void {
-  const opener = openerOf(active);
+  const opener = openerOf(active) ?? lastOpener;
   if (!opener) return () => undefined;
   const near = neighboursOf(opener);
   return () => {
