@@ -56,6 +56,28 @@ export const errors = {
     message: 'A team has invited this email address; register with the link of the invitation.',
   },
   SSO_ENFORCED: { status: 403, message: 'The identity provider of the company controls this account’s sign-in.' },
+  INVALID_AUTHENTICATION_SESSION: {
+    status: 400,
+    message: 'The single sign-on is unknown, was used, or belongs to another browser, or its answer is not accepted.',
+  },
+  SSO_AUTHENTICATION_SESSION_EXPIRED: { status: 400, message: 'The single sign-on took too long; start it again.' },
+  SSO_AUTHENTICATION_EMAIL_MISMATCH: {
+    status: 400,
+    message: 'The identity provider gave another email address than expected, or none that can be used.',
+  },
+  SSO_INVALID_NAME_ID_POLICY: { status: 400, message: 'The identity provider gave no lasting name for the person.' },
+  SSO_CONNECTION_NOT_FOUND: { status: 404, message: 'The team has no such connection to an identity provider.' },
+  SSO_DOMAIN_NOT_FOUND: { status: 404, message: 'The team has no such domain.' },
+  SSO_DOMAIN_INVALID: {
+    status: 400,
+    message: 'That is no domain of a company: it is malformed, or gives addresses to anybody.',
+  },
+  SSO_DOMAIN_EXISTS: { status: 409, message: 'The team has this domain already.' },
+  SSO_DOMAIN_TAKEN: { status: 409, message: 'Another team has proven this domain.' },
+  SSO_METADATA_INVALID: {
+    status: 400,
+    message: 'The description of the identity provider cannot be read or used; the details say why.',
+  },
   TWO_FACTOR_REQUIRED: {
     status: 400,
     message: 'The account requires a code from its authenticator app or a recovery code.',

@@ -6,6 +6,7 @@ import { onboarding } from './accounts/onboarding.ts';
 import { auth } from './auth/auth.ts';
 import { factors } from './auth/factors.ts';
 import { proof } from './auth/proof.ts';
+import { sso } from './auth/sso.ts';
 import { billing } from './billing/billing.ts';
 import { checkout } from './billing/checkout.ts';
 import { prices } from './billing/prices.ts';
@@ -32,6 +33,7 @@ import { site } from './site.ts';
 import { audit } from './teams/audit.ts';
 import { teamInvitations } from './teams/team-invitations.ts';
 import { teamSpaces } from './teams/team-spaces.ts';
+import { teamSso } from './teams/team-sso.ts';
 import { teams } from './teams/teams.ts';
 
 export {
@@ -52,6 +54,7 @@ export const contract = {
   ...auth,
   ...factors,
   ...proof,
+  ...sso,
   ...accounts,
   ...onboarding,
   ...firstRun,
@@ -75,6 +78,7 @@ export const contract = {
   ...teams,
   ...teamInvitations,
   ...teamSpaces,
+  ...teamSso,
   ...prices,
   ...checkout,
   ...subscriptions,

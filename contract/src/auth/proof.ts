@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { captcha, id, nothing, password, text, webAuthnOptions, webAuthnResponse } from '../shapes.ts';
+import { providerReturn } from './sso.ts';
 
 const minute = 60_000;
 
 /**
- * A way to prove one's identity again; `code`: from the authenticator app, or a recovery code. The details of
- * PROOF_REQUIRED list as `proofs` the ones that the account has and the call accepts; when there are none, the only way
+ * A way to prove one's identity again; `code`: from the authenticator app, or a recovery code; `sso`: the
+ * identity provider of the company asks again (`POST /account/proof/sso`). The details of PROOF_REQUIRED list as `proofs` the ones that the account has and the call accepts; when there are none, the only way
  * is to log in again.
  */
-export type ProofKind = 'password' | 'passkey' | 'code';
+export type ProofKind = 'password' | 'passkey' | 'code' | 'sso';
 
 /** Proofs of identity, required by calls declared `fresh` (DECISIONS 63). */
 export const proof = {
@@ -22,6 +23,7 @@ export const proof = {
       z.object({ by: z.literal('password'), password, captcha }),
       z.object({ by: z.literal('code'), code: text(100) }),
       z.object({ by: z.literal('passkey'), challengeId: id, response: webAuthnResponse }),
+      z.object({ by: z.literal('sso'), ...providerReturn }),
     ]),
     output: nothing,
     status: 204,
@@ -34,6 +36,7 @@ export const proof = {
       'TWO_FACTOR_CODE_INVALID',
       'PASSKEY_CHALLENGE_EXPIRED',
       'PASSKEY_INVALID',
+      'INVALID_AUTHENTICATION_SESSION',
       'TOO_MANY_REQUESTS',
     ],
     statuses: { WRONG_PASSWORD: 400 },
