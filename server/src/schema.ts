@@ -24,5 +24,6 @@ export * from './areas/review/links/link-openings.tables.ts';
 export * from './areas/review/review.tables.ts';
 export * from './areas/sessions/sessions.tables.ts';
 export * from './areas/sharing/sharing.tables.ts';
+export * from './areas/sso/sso.tables.ts';
 export * from './areas/teams/core/teams.tables.ts';
 export * from './platform/platform.tables.ts';

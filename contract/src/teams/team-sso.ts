@@ -12,6 +12,8 @@ const common = ['INVALID_UUID', 'TEAM_NOT_FOUND', 'TEAM_FORBIDDEN'] as const;
 /** Domains and connections that a team may have at most. */
 export const mostDomains = 50;
 export const mostConnections = 10;
+/** Certificates of one connection. */
+export const mostCertificates = 5;
 
 /** A domain of a team, and what DNS says of it. */
 export const teamDomain = z.object({
@@ -97,7 +99,7 @@ const saml = z.object({
   signInUrl: text(2000).min(1),
   signOutUrl: text(2000).min(1).nullable(),
   /** PEM, or base64 alone. */
-  certificates: z.array(text(20_000).min(1)).min(1).max(5),
+  certificates: z.array(text(20_000).min(1)).min(1).max(mostCertificates),
 });
 const oidc = z.object({
   kind: z.literal('oidc'),

@@ -3,9 +3,11 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { signOn } from '../auth/sign-in/sign-on.port.ts';
 import { dropAllTokens } from '../auth/tokens/one-time-tokens.service.ts';
 import { forgetEducation } from '../education/licences/address-changes.service.ts';
 import { dropFactors } from '../factors/factors.service.ts';
+import { requireOtherWayIn } from '../factors/ways-in.service.ts';
 import { forgetFirstSteps } from '../first-run/first-steps.service.ts';
 import { forgetProperties } from '../onboarding/app-properties.service.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
@@ -37,6 +39,7 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     await announceTeamsClose(ctx, db, closing);
     const handed = await handOver(ctx, db, userId);
     const left = await announceLeave(ctx, db, userId, closing);
+    for (const { teamId } of left) await requireOtherWayIn(db, teamId, userId);
     await recordDepartures(ctx, db, left, handed);
     await dropProjectRoles(db, userId);
     await leaveTeams(db, userId, closing);
@@ -47,6 +50,7 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     await endSessions(ctx, db, userId);
     await dropAllTokens(db, userId);
     await dropFactors(db, userId);
+    await signOn().unlink(db, userId);
     await forgetProperties(db, userId);
     await forgetFirstSteps(db, userId);
     await changeUser(db, userId, { ...nobody, deletedAt: ctx.parts.clock.now() });

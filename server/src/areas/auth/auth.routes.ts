@@ -12,12 +12,15 @@ import { beginAppAuth, finishAppAuth } from './sign-in/app-auth.service.ts';
 import { beginHandoff, verifyHandoff } from './sign-in/handoff.service.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in/passkey-sign-in.service.ts';
 import { signIn } from './sign-in/sign-in.service.ts';
+import { signOn } from './sign-in/sign-on.port.ts';
 import { showConfirmationLink } from './tokens/confirmation-links.service.ts';
 
 /** Sign-in, sign-up, tokens and email verification (spec 1 §7). */
 export const authRoutes: Handlers<keyof typeof auth | Extract<keyof typeof factors, `POST /auth/${string}`>> = {
-  // Single sign-on depends only on the address's verified domain; no domain is connected yet (DECISIONS 10).
-  'POST /auth/web/method': () => ({ method: 'password' }),
+  'POST /auth/web/method': async ({ input, ...exchange }, ctx) => {
+    const url = await signOn().begin(ctx, { email: input.email, redirectUrl: input.redirectURL ?? null }, exchange);
+    return url === null ? { method: 'password' } : { method: 'sso', url };
+  },
   'GET /auth/captcha': (_request, ctx) => ctx.parts.captcha.challenge(),
   'POST /auth/web/login': ({ input }, ctx) => signIn(ctx, input),
   'POST /auth/web/register': ({ input }, ctx) => register(ctx, input),

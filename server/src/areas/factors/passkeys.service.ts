@@ -14,6 +14,7 @@ import { authenticatorName } from './authenticator-names.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from './factors.mails.ts';
 import { passkeys } from './factors.tables.ts';
 import { factorsTexts } from './factors.texts.ts';
+import { requireWayIn } from './ways-in.service.ts';
 import { keepChallenge, useChallenge } from './passkey-challenges.service.ts';
 import { askForNewPasskey, checkNewPasskey } from './web-authn.service.ts';
 
@@ -85,12 +86,13 @@ export async function renamePasskey(ctx: Context, passkeyId: string, name: strin
   });
 }
 
-/** Removes one of the actor's passkeys and mails the owner. @throws PASSKEY_NOT_FOUND */
+/** Removes one of the actor's passkeys and mails the owner. @throws PASSKEY_NOT_FOUND, OPERATION_NOT_ALLOWED `exempt_owner` */
 export async function removePasskey(ctx: Context, passkeyId: string): Promise<void> {
   await transact(ctx, async (db) => {
     const user = await requireFresh(ctx, db);
     const [row] = await db.delete(passkeys).where(isOwn(ctx, passkeyId)).returning();
     if (!row) throw new AppError('PASSKEY_NOT_FOUND');
+    await requireWayIn(db, user.id);
     await audit(ctx, db, 'account.passkey_removed', passkeyId, { name: row.name });
     await sendMail(ctx, db, passkeyRemovedMail, ownerOf(user), { passkey: row.name });
   });

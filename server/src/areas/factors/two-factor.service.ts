@@ -21,6 +21,7 @@ import {
   useRecoveryCode,
 } from './recovery-codes.service.ts';
 import { makeTotpSecret, stepOfCode } from './totp.ts';
+import { requireWayIn } from './ways-in.service.ts';
 
 /** Wrong codes allowed per account in a quarter of an hour: guessing an app code then takes two years on average. */
 const wrongCodes = { max: 5, windowMs: 15 * 60_000 };
@@ -131,12 +132,13 @@ export async function renewRecoveryCodes(ctx: Context): Promise<CallOutput<'POST
 
 /**
  * Turns the second factor off and mails the owner.
- * @throws TWO_FACTOR_NOT_ENABLED, INVALID_TOKEN when the session was ended meanwhile
+ * @throws TWO_FACTOR_NOT_ENABLED, INVALID_TOKEN when the session was ended meanwhile; OPERATION_NOT_ALLOWED `exempt_owner`
  */
 export async function disableTwoFactor(ctx: Context): Promise<void> {
   await transact(ctx, async (db) => {
     const user = await requireFresh(ctx, db);
     if (!(await turnOff(ctx, db, user))) throw new AppError('TWO_FACTOR_NOT_ENABLED');
+    await requireWayIn(db, user.id);
   });
 }
 

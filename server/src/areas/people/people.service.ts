@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { keepOrder } from '../../platform/database/locks.ts';
@@ -88,6 +88,17 @@ export async function changeUser(db: Db, userId: string, changes: UserChanges, c
     .where(and(eq(users.id, userId), isNull(users.deletedAt), condition))
     .returning();
   return user ?? null;
+}
+
+/** Records whether an identity provider controls how some accounts sign in, and returns those that it changes. */
+export async function setSsoEnforced(db: Db, userIds: string[], ssoEnforced: boolean): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const changed = await db
+    .update(users)
+    .set({ ssoEnforced })
+    .where(and(inArray(users.id, userIds), ne(users.ssoEnforced, ssoEnforced)))
+    .returning({ id: users.id });
+  return changed.map(({ id }) => id);
 }
 
 /** A stored account. */

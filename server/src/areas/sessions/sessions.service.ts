@@ -30,6 +30,8 @@ export interface SessionTerms {
   passwordHash?: string;
   /** The review link of a guest, whom the session lets do nothing else. */
   viewLinkId?: string;
+  /** The identity of an identity provider that signs in, and the provider's name for its session. */
+  provider?: { identityId: string; sessionIndex: string | null } | undefined;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function openSession(
   db: Db,
   userId: string,
   proven: ProofStrength | null,
-  { sessionId = ctx.parts.ids.uuid(), passwordHash, viewLinkId }: SessionTerms = {},
+  { sessionId = ctx.parts.ids.uuid(), passwordHash, viewLinkId, provider }: SessionTerms = {},
 ): Promise<Tokens | null> {
   const { clock } = ctx.parts;
   const { row, refreshToken } = makeRefreshToken(ctx, sessionId);
@@ -63,6 +65,8 @@ export async function openSession(
     row.tokenHash,
     row.expiresAt,
     viewLinkId ?? null,
+    provider?.identityId ?? null,
+    provider?.sessionIndex ?? null,
   ];
   const client = clientOf(db) ?? ctx.parts.database.pool;
   const { rowCount } = await client.query({ name: 'open-session', text: openSessionSql, values });
@@ -78,8 +82,10 @@ const openSessionSql = `
     for key share
   ), opened as (
     insert into sessions
-      (id, user_id, user_agent, ip, tracking_id, created_at, last_used_at, proven_at, second_factor_at, view_link_id)
-    select $3::uuid, id, $4, $5, $6::uuid, $7::timestamptz, $7, $8::timestamptz, $9::timestamptz, $13::uuid from account
+      (id, user_id, user_agent, ip, tracking_id, created_at, last_used_at, proven_at, second_factor_at, view_link_id,
+        identity_id, session_index)
+    select $3::uuid, id, $4, $5, $6::uuid, $7::timestamptz, $7, $8::timestamptz, $9::timestamptz, $13::uuid,
+      $14::uuid, $15 from account
     returning id
   )
   insert into refresh_tokens (id, session_id, token_hash, created_at, expires_at)
@@ -153,6 +159,16 @@ export async function isSessionOpen(db: Db, sessionId: string | null): Promise<b
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
   return found.length > 0;
+}
+
+/** The identity that a session was opened by, and the identity provider's name for its session; undefined for others. */
+export async function providerOf(db: Db, sessionId: string | null): Promise<SessionTerms['provider']> {
+  if (!sessionId) return undefined;
+  const [found] = await db
+    .select({ identityId: sessions.identityId, sessionIndex: sessions.sessionIndex })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return found?.identityId ? { identityId: found.identityId, sessionIndex: found.sessionIndex } : undefined;
 }
 
 /** Deletes a person's sessions, including ended ones, so that their devices are no longer known. Keeps `except`. */

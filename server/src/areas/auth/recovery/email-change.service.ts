@@ -14,6 +14,7 @@ import { endSessions } from '../../sessions/sessions.service.ts';
 import { emailChangedMail, emailChangeMail } from '../auth.mails.ts';
 import { checkOwnPassword } from '../proof/password-check.service.ts';
 import { isCalledFrom, provenBy, removeAdded } from '../registration/first-proof.service.ts';
+import { signOn } from '../sign-in/sign-on.port.ts';
 import { dropTokens, findToken, giveToken, useToken } from '../tokens/one-time-tokens.service.ts';
 import { addressHolder } from './address-holder.port.ts';
 
@@ -108,6 +109,7 @@ async function setEmail(ctx: Context, db: Db, userId: string, given: Proven): Pr
   const proven = { ...given, emailVerifiedAt: ctx.parts.clock.now() };
   try {
     await changeUser(db, userId, proven);
+    await signOn().derive(ctx, db, [userId]);
     await claimGuest(ctx, db, { id: userId, email: given.email });
     return proven;
   } catch (cause) {

@@ -10,6 +10,7 @@ import { changeUser, type User } from '../../people/people.service.ts';
 import { claimGuest } from '../../review/comments/link-guests.service.ts';
 import { endSessions, forgetSessions, isSessionOpen } from '../../sessions/sessions.service.ts';
 import { sessions } from '../../sessions/sessions.tables.ts';
+import { signOn } from '../sign-in/sign-on.port.ts';
 import { additionsRemovedMail } from '../auth.mails.ts';
 import { oneTimeTokens } from '../auth.tables.ts';
 import { dropTokens, linksToMailbox } from '../tokens/one-time-tokens.service.ts';
@@ -86,17 +87,19 @@ export async function mayBeStrangers({ parts }: Context, db: Db, user: User): Pr
   return signedIn.length === 0;
 }
 
-/** Removes all credentials of an account, including pending ones. API tokens will be added here. */
+/** Removes all credentials of an account, including pending ones and identities. API tokens will be added here. */
 export async function dropAccess(ctx: Context, db: Db, userId: string, except: string | null = null): Promise<void> {
   await endSessions(ctx, db, userId, except);
   // Known devices derive from sessions, including ended ones; a stranger's devices must not remain known.
   await forgetSessions(db, userId, except);
   await dropFactors(db, userId);
+  await signOn().unlink(db, userId);
   await dropTokens(db, userId, linksToMailbox);
 }
 
 /** Whether an account has more than the session that registered it and the session of this call. */
 async function hasMore({ actor }: Context, db: Db, { id: userId, registeredSessionId }: User): Promise<boolean> {
+  if (await signOn().isLinked(db, userId)) return true;
   const expected = [registeredSessionId, actor?.sessionId].filter((id) => id != null);
   const others = and(
     eq(sessions.userId, userId),

@@ -13,6 +13,7 @@ import { requireNoInvitation } from '../../teams/core/team-invitations.service.t
 import { createPrimaryTeam } from '../../teams/core/teams.service.ts';
 import { hashPassword, requireGoodPassword } from '../passwords/passwords.ts';
 import { countFailure, readFailures, requireCaptcha } from '../sign-in/captcha.service.ts';
+import { signOn } from '../sign-in/sign-on.port.ts';
 import { proveMailbox, sendVerification } from './verification.service.ts';
 
 /** The input for registration. */
@@ -28,7 +29,7 @@ export interface Registration {
  * Creates an account with its primary team, sends the verification mail and signs in (spec 1 §7, DECISIONS 7). A taken
  * address counts as a failure, and so does an invited one: after three, a captcha is required.
  * @throws TOO_LONG_PASSWORD, WEAK_PASSWORD, MISSING_CAPTCHA, CAPTCHA_MISMATCH, EMAIL_ALREADY_USED,
- * TEAM_INVITATION_REQUIRED; OPERATION_NOT_ALLOWED where registration is hidden
+ * TEAM_INVITATION_REQUIRED, SSO_ENFORCED; OPERATION_NOT_ALLOWED where registration is hidden
  */
 export async function register(
   ctx: Context,
@@ -43,6 +44,7 @@ export async function register(
   const passwordHash = await hashPassword(ctx.parts.config, input.password);
   const work = transact(ctx, async (db) => {
     const sessionId = ctx.parts.ids.uuid();
+    if (await signOn().isEnforced(db, email)) throw new AppError('SSO_ENFORCED');
     const id = await createAccount(ctx, db, { ...input, passwordHash, verified: false, sessionId });
     await requireNoInvitation(db, email, ctx.parts.clock.now());
     const emailToken = await proveMailbox(ctx, db, id, email);
@@ -60,11 +62,15 @@ export async function register(
 /** Errors that reveal something to somebody who probes addresses. */
 const tellsOfAddress: ErrorCode[] = ['EMAIL_ALREADY_USED', 'TEAM_INVITATION_REQUIRED'];
 
-/** Adds an account with its primary team; `sessionId` names the session that registers. @throws EMAIL_ALREADY_USED */
+/**
+ * Adds an account with its primary team; `sessionId` names the session that registers. One without a password signs in at
+ * an identity provider.
+ * @throws EMAIL_ALREADY_USED
+ */
 export async function createAccount(
   ctx: Context,
   db: Db,
-  input: Omit<Registration, 'password'> & { passwordHash: string; verified: boolean; sessionId?: string },
+  input: Omit<Registration, 'password'> & { passwordHash: string | null; verified: boolean; sessionId?: string },
 ): Promise<string> {
   const now = ctx.parts.clock.now();
   const id = ctx.parts.ids.uuid();
@@ -76,7 +82,7 @@ export async function createAccount(
     ...address,
     name: input.name,
     passwordHash: input.passwordHash,
-    passwordChangedAt: now,
+    passwordChangedAt: input.passwordHash === null ? null : now,
     emailVerifiedAt: input.verified ? now : null,
     registeredSessionId: input.sessionId ?? null,
     unclaimedEmail: input.verified ? null : email,

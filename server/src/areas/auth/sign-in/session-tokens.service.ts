@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import { lockUser, requireUser } from '../../people/people.service.ts';
-import { isSessionOpen, type Tokens } from '../../sessions/sessions.service.ts';
+import { isSessionOpen, providerOf, type Tokens } from '../../sessions/sessions.service.ts';
 import { findToken, giveToken, type OneTimeToken, refusalOf, useToken } from '../tokens/one-time-tokens.service.ts';
 import { isNewDevice, openSessionFor } from './new-device.service.ts';
 
@@ -38,7 +38,10 @@ export async function signInByToken(
     const user = await lockUser(db, userId);
     const token = await useToken(ctx, db, purpose, secret);
     const isGood = user !== null && fits(token) && (await isSessionOpen(db, token.sessionId));
-    return isGood ? openSessionFor(ctx, db, userId, null, { isNew }) : null;
+    if (!isGood) return null;
+    // What the identity provider ends, it ends in the design app too.
+    const provider = await providerOf(db, token.sessionId);
+    return openSessionFor(ctx, db, userId, null, { isNew, provider });
   });
   if (!tokens) throw new AppError(refusalOf(purpose));
   return { ...tokens, userId };

@@ -47,8 +47,28 @@ export async function acceptInvitation(db: Db, secret: string, now: Date): Promi
   await lockRows(db, 'teams', [teamId], 'no key update');
   keepOrder(db, 'team_invitations');
   const invitation = requireOpen(await selectInvitation(db, secret).for('update'), now);
-  await db.update(teamInvitations).set({ acceptedAt: now }).where(eq(teamInvitations.id, invitation.id));
+  await markAccepted(db, invitation.id, now);
   return invitation;
+}
+
+/** Notes that an invitation was accepted, in the transaction that has locked it and adds the member. */
+export async function markAccepted(db: Db, invitationId: string, now: Date): Promise<void> {
+  await db.update(teamInvitations).set({ acceptedAt: now }).where(eq(teamInvitations.id, invitationId));
+}
+
+/** The invitation of an address that can be accepted, locked until the transaction ends; undefined if there is none. */
+export async function lockInvitationOf(
+  db: Db,
+  { teamId, email, now }: { teamId: string; email: string; now: Date },
+): Promise<TeamInvitation | undefined> {
+  keepOrder(db, 'team_invitations');
+  const isOpen = and(isNull(teamInvitations.acceptedAt), gt(teamInvitations.expiresAt, now));
+  const [found] = await db
+    .select()
+    .from(teamInvitations)
+    .where(and(eq(teamInvitations.teamId, teamId), eq(teamInvitations.email, email), isOpen))
+    .for('update');
+  return found;
 }
 
 function selectInvitation(db: Db, secret: string) {

@@ -57,6 +57,8 @@ export const team = {
   leave: all<LeaveFacts>(isMember, anotherOwnerStays),
   readAudit: needs('owner'),
   exportAudit: needs('owner'),
+  seeSignOn: needs('owner'),
+  manageSignOn: needs('owner'),
 };
 
 /** The facts that decide what the actor may do with a member. */

@@ -2,6 +2,7 @@ import { invitedTeamRoles, teamRoles } from '@chamfer/contract/roles';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   foreignKey,
   index,
   pgEnum,
@@ -37,6 +38,12 @@ export const teams = pgTable(
   (table) => [oneOf(table.badge)],
 );
 
+/**
+ * What brought somebody in besides people: single sign-on, or the company's directory. Null for an invitation or a project.
+ * A guest who came by one of them does not go with the last project (ACCESS §1).
+ */
+const joinedVia = ['sso', 'scim'] as const;
+
 /** The members of teams. One team of each person is primary. */
 export const teamUsers = pgTable(
   'team_users',
@@ -49,10 +56,15 @@ export const teamUsers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     role: teamRole('role').notNull(),
     isPrimary: boolean('is_primary').notNull().default(false),
+    joinedVia: text('joined_via', { enum: joinedVia }),
+    /** An owner who keeps a password or passkey as a way in where all others must use single sign-on (DECISIONS 84). */
+    ssoExempt: boolean('sso_exempt').notNull().default(false),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.teamId, table.userId] }),
+    oneOf(table.joinedVia),
+    check('team_users_exempt_owner', sql`not ${table.ssoExempt} or ${table.role} = 'owner'`),
     index('team_users_user').on(table.userId),
     uniqueIndex('team_users_one_primary').on(table.userId).where(sql`${table.isPrimary}`),
   ],
@@ -87,10 +99,12 @@ export const spaceUsers = pgTable(
     spaceId: uuid('space_id').notNull(),
     teamId: uuid('team_id').notNull(),
     userId: uuid('user_id').notNull(),
+    joinedVia: text('joined_via', { enum: joinedVia }),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.spaceId, table.userId] }),
+    oneOf(table.joinedVia),
     index('space_users_member').on(table.userId, table.teamId),
     foreignKey({
       name: 'space_users_space',

@@ -1,4 +1,5 @@
 import type { CallOutput } from '@chamfer/contract';
+import type { TeamRole } from '@chamfer/contract/roles';
 import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
@@ -11,7 +12,7 @@ import { teamName } from '../core/invitation-mails.service.ts';
 import { setTeamRole } from '../core/memberships.service.ts';
 import { privateSpaceOf } from '../core/private-spaces.service.ts';
 import { notifyTeam } from '../core/team-events.service.ts';
-import { acceptInvitation, findInvitation } from '../core/team-invitations.service.ts';
+import { acceptInvitation, findInvitation, markAccepted, type TeamInvitation } from '../core/team-invitations.service.ts';
 import { roleInTeam } from '../core/team-locks.service.ts';
 import { addTeamUser } from '../core/teams.service.ts';
 import { returnTarget } from './return-target.ts';
@@ -52,23 +53,46 @@ export async function acceptByLink(
     const known = await findUserByEmail(db, email);
     const user = known && (await lockUser(db, known.id));
     if (!user || user.email !== email) throw new AppError('TEAM_INVITATION_NOT_FOUND');
-    const { id: invitationId, teamId, role } = await acceptInvitation(db, secret, clock.now());
+    const invitation = await acceptInvitation(db, secret, clock.now());
+    const { teamId } = invitation;
     const before = await roleInTeam(db, teamId, user.id);
-    if (before === null) await addTeamUser(ctx, db, { teamId, userId: user.id, role, isPrimary: false });
-    else if (before === 'guest') await promote(ctx, db, { teamId, userId: user.id, role });
     await proveAddress(ctx, db, user);
     const by = { ...ctx, actor: { userId: user.id, sessionId: '' } };
-    const subject = { id: teamId, teamId };
-    await audit(by, db, 'team.invitation_accepted', subject, { invitationId, userId: user.id, role });
-    if (before === null || before === 'guest') {
-      await audit(by, db, 'team.member_joined', subject, { userId: user.id, role, via: 'invitation' });
-    }
+    await joinAsInvited(by, db, invitation, { userId: user.id, before });
     await notifyTeam(ctx, db, teamId, 'members');
     await notifyAccess(ctx, db, [user.id]);
     return { teamId, teamName: await teamName(db, teamId) };
   });
   forgetRights(ctx.parts);
   return answer;
+}
+
+/**
+ * Accepts a pending invitation, which the transaction has locked with its team, for the account of its address, which is
+ * proven already, such as by the identity provider of the company. `ctx` acts as the person.
+ */
+export async function takeInvitation(
+  ctx: Context,
+  db: Db,
+  invitation: TeamInvitation,
+  joining: { userId: string; before: TeamRole | null },
+): Promise<void> {
+  await markAccepted(db, invitation.id, ctx.parts.clock.now());
+  await joinAsInvited(ctx, db, invitation, joining);
+}
+
+async function joinAsInvited(
+  ctx: Context,
+  db: Db,
+  { id: invitationId, teamId, role }: TeamInvitation,
+  { userId, before }: { userId: string; before: TeamRole | null },
+): Promise<void> {
+  if (before === null) await addTeamUser(ctx, db, { teamId, userId, role, isPrimary: false });
+  else if (before === 'guest') await promote(ctx, db, { teamId, userId, role });
+  const subject = { id: teamId, teamId };
+  await audit(ctx, db, 'team.invitation_accepted', subject, { invitationId, userId, role });
+  if (before !== null && before !== 'guest') return;
+  await audit(ctx, db, 'team.member_joined', subject, { userId, role, via: 'invitation' });
 }
 
 /** Somebody from outside becomes a member of the team. */

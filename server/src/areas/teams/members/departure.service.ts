@@ -7,6 +7,8 @@ import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import { authorize, may } from '../../../platform/policy.ts';
+import { signOn } from '../../auth/sign-in/sign-on.port.ts';
+import { requireOtherWayIn } from '../../factors/ways-in.service.ts';
 import { ownerOf } from '../../people/mail-reader.service.ts';
 import { requireUser } from '../../people/people.service.ts';
 import { notifyAccess } from '../../people/person-events.service.ts';
@@ -88,7 +90,7 @@ export async function removeMember(ctx: Context, { teamId, userId }: Membership,
 
 /**
  * Leaves a team.
- * @throws TEAM_NOT_FOUND; OPERATION_NOT_ALLOWED `last_owner`, or `heir`
+ * @throws TEAM_NOT_FOUND; OPERATION_NOT_ALLOWED `last_owner`, `exempt_owner`, or `heir`
  */
 export async function leave(ctx: Context, teamId: string, heirId?: string): Promise<void> {
   const { userId } = actorOf(ctx);
@@ -98,6 +100,7 @@ export async function leave(ctx: Context, teamId: string, heirId?: string): Prom
       authorize(team.hearEvents, facts);
       throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'last_owner' });
     }
+    await requireOtherWayIn(db, teamId, userId);
     await depart(ctx, db, 'team.member_left', { teamId, userId, role: facts.role!, heirId });
   });
   forgetRights(ctx.parts);
@@ -130,6 +133,7 @@ async function depart(
   await dropProjectRoles(db, userId, teamId);
   await forgetPerson(db, userId, teamId);
   await leaveTeam(db, userId, teamId);
+  await signOn().derive(ctx, db, [userId]);
   await audit(ctx, db, act, { id: teamId, teamId }, { userId, role, ...handed });
   if (act === 'team.member_removed') await mailRemoval(ctx, db, teamId, userId);
   await notifyTeam(ctx, db, teamId, 'members');

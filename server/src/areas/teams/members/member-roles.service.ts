@@ -6,6 +6,8 @@ import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import { authorize } from '../../../platform/policy.ts';
+import { signOn } from '../../auth/sign-in/sign-on.port.ts';
+import { requireOtherWayIn } from '../../factors/ways-in.service.ts';
 import { ownerOf } from '../../people/mail-reader.service.ts';
 import { requireUser } from '../../people/people.service.ts';
 import { notifyAccess } from '../../people/person-events.service.ts';
@@ -28,7 +30,8 @@ import { findMember, type Member } from './members.service.ts';
  * `transfer` the actor becomes seat manager in the same transaction (ACCESS §7).
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, TEAM_USER_NOT_FOUND, INSUFFICIENT_SEATS, CONTRIBUTOR_LIMIT_REACHED;
  * OPERATION_NOT_ALLOWED with a `reason`: `changed` if the role is no longer `from`, `no_seat` if ownership would pass to
- * somebody without a seat, `heir` if the heir cannot own projects
+ * somebody without a seat, `heir` if the heir cannot own projects, `exempt_owner` for the last owner with another way in
+ * than single sign-on
  */
 export async function changeMemberRole(
   ctx: Context,
@@ -48,6 +51,7 @@ export async function changeMemberRole(
     }
     if (before !== role && role === 'owner') await mailOwnership(ctx, db, teamId, userId);
     if (before === 'guest' && role !== before) await endInvitation(ctx, db, teamId, userId);
+    if (role !== 'owner') await requireOtherWayIn(db, teamId, userId);
     if (before !== role) await giveRole(ctx, db, { teamId, userId, before: before!, role, heirId });
     if (transfer && role === 'owner') await stepDown(ctx, db, teamId, userId);
     await notifyTeam(ctx, db, teamId, 'members');
@@ -77,6 +81,7 @@ async function giveRole(
     await dropPrivateSpaces(db, userId, teamId);
   }
   await setTeamRole(db, { teamId, userId, role });
+  await signOn().derive(ctx, db, [userId]);
   if (reachesInTeam(role, 'editor')) await privateSpaceOf(ctx, db, teamId, userId);
   await audit(ctx, db, 'team.member_role_changed', { id: teamId, teamId }, { userId, before, after: role });
 }
@@ -93,7 +98,9 @@ async function endInvitation(ctx: Context, db: Db, teamId: string, userId: strin
 /** The actor stops being an owner, now that somebody else is. */
 async function stepDown(ctx: Context, db: Db, teamId: string, to: string): Promise<void> {
   const { userId } = actorOf(ctx);
+  await requireOtherWayIn(db, teamId, userId);
   await setTeamRole(db, { teamId, userId, role: 'seat_manager' });
+  await signOn().derive(ctx, db, [userId]);
   await audit(ctx, db, 'team.ownership_transferred', { id: teamId, teamId }, { from: userId, to });
 }
 

@@ -1,0 +1,52 @@
+import type { Keys } from '../../../platform/secrets.ts';
+import { derivedSecret, seal, unseal } from '../../../platform/secrets.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { outgoingDoor, type OutgoingDoor } from '../../../platform/outgoing/outgoing-door.ts';
+import type { SsoConnection } from '../enforcement/find-connection.service.ts';
+import type { OidcConnection } from '../oidc/connection.ts';
+import type { SamlConnection } from '../saml/connection.ts';
+
+/** The origin under which identity providers reach this installation. */
+export function originOf({ config }: Pick<Parts, 'config'>): string {
+  return config.PUBLIC_URL ?? 'http://localhost';
+}
+
+/** What is known of a SAML identity provider. */
+export function samlParty({ issuer, signInUrl, signOutUrl, certificates }: SsoConnection): SamlConnection {
+  return {
+    issuer: issuer ?? '',
+    signInUrl: signInUrl ?? '',
+    signOutUrl,
+    certificates: certificates.map(({ pem }) => pem),
+  };
+}
+
+/** What is known of an OpenID Connect identity provider, and the way to it. */
+export function oidcParty(
+  parts: Pick<Parts, 'config' | 'keys'>,
+  { id, issuer, clientId, sealedSecret }: SsoConnection,
+): { connection: OidcConnection; door: OutgoingDoor } {
+  const clientSecret = sealedSecret === null ? '' : unseal(secretKey(parts.keys), id, sealedSecret);
+  return { connection: { issuer: issuer ?? '', clientId: clientId ?? '', clientSecret }, door: doorOf(parts) };
+}
+
+/** Encrypts the secret of a client; it can be read again for the same connection alone. */
+export function sealClientSecret(keys: Pick<Keys, 'addresses'>, connectionId: string, secret: string): string {
+  return seal(secretKey(keys), connectionId, secret);
+}
+
+/** The one way out to addresses that customers type. */
+export function doorOf({ config }: Pick<Parts, 'config'>): OutgoingDoor {
+  let door = doors.get(config);
+  if (!door) {
+    door = outgoingDoor({ allow: config.OUTGOING_ALLOW });
+    doors.set(config, door);
+  }
+  return door;
+}
+
+const doors = new WeakMap<object, OutgoingDoor>();
+
+function secretKey(keys: Pick<Keys, 'addresses'>): Buffer {
+  return Buffer.from(derivedSecret(keys, 'sso-secrets'), 'hex');
+}

@@ -1,0 +1,51 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
+import { ssoConnections, teamDomains } from '../sso.tables.ts';
+
+/** A stored connection. */
+export type SsoConnection = typeof ssoConnections.$inferSelect;
+
+/** The domain of an address in the form in which addresses are compared. */
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1);
+}
+
+/** An expression: the domain in an expression for an address. */
+export function domainSql(email: SQL): SQL {
+  return sql`substring(${email} from '[^@]*$')`;
+}
+
+/** A condition on `team_domains`, under the alias d: proven, and not lost. */
+export const isHeldSql = sql`d.verified_at is not null and d.lost_at is null`;
+
+/**
+ * A lateral join: under the alias c the connection that the people of the domain d sign in through. It is the one that was
+ * chosen for the domain, where that is on, else the first that was switched on.
+ */
+export const connectionOfDomainSql = sql`cross join lateral (
+  select * from sso_connections where team_id = d.team_id and state in ('on', 'enforced')
+  order by (id = d.connection_id) desc nulls last, switched_on_at, id limit 1
+) c`;
+
+/** The id of the connection that an address signs in through, by its domain alone; null for none (DECISIONS 10). */
+export async function connectionOf(db: Db, email: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select c.id from team_domains d ${connectionOfDomainSql} where d.domain = ${domainOf(email)} and ${isHeldSql}`);
+  return rows[0]?.id ?? null;
+}
+
+/** A connection, or null. */
+export async function findConnection(db: Db, connectionId: string): Promise<SsoConnection | null> {
+  const [found] = await db.select().from(ssoConnections).where(eq(ssoConnections.id, connectionId));
+  return found ?? null;
+}
+
+/** Whether a team holds a domain now: equality, never a suffix. */
+export async function holdsDomain(db: Db, teamId: string, domain: string): Promise<boolean> {
+  const held = and(
+    eq(teamDomains.teamId, teamId),
+    eq(teamDomains.domain, domain),
+    sql`${teamDomains.verifiedAt} is not null and ${teamDomains.lostAt} is null`,
+  );
+  return (await db.$count(teamDomains, held)) > 0;
+}

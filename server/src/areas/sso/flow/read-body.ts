@@ -1,0 +1,20 @@
+import { AppError } from '../../../platform/app-error.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Exchange } from '../../../platform/http/guard.ts';
+import { timedBody } from '../../../platform/http/limit/timed-body.ts';
+
+/** Reads a small body of bytes whole. @throws PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT */
+export async function readBody(
+  { parts: { config } }: Context,
+  request: Exchange['request'],
+  limit: number,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of timedBody(request.raw, { total: config.timeLimits.body })) {
+    length += (chunk as Buffer).length;
+    if (length > limit) throw new AppError('PAYLOAD_TOO_LARGE');
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
