@@ -16,6 +16,7 @@ import { review } from './areas/review/review.area.ts';
 import { sessions } from './areas/sessions/sessions.area.ts';
 import { sharing } from './areas/sharing/sharing.area.ts';
 import { site } from './areas/site/site.area.ts';
+import { sso } from './areas/sso/sso.area.ts';
 import { teams } from './areas/teams/teams.area.ts';
 import type { Area } from './platform/area.ts';
 import { type AddressColumn, alignAddresses } from './platform/database/address-forms.ts';
@@ -47,6 +48,7 @@ const areas = {
   guests,
   sharing,
   auth,
+  sso,
   'first-run': firstRun,
   education,
   accounts,

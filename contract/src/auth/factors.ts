@@ -71,7 +71,8 @@ export const factors = {
     params: z.object({ passkeyId: id }),
     output: nothing,
     status: 204,
-    errors: ['PASSKEY_NOT_FOUND', 'INVALID_UUID'],
+    // OPERATION_NOT_ALLOWED: the owner of a team who keeps another way in than single sign-on needs one (`exempt_owner`).
+    errors: ['PASSKEY_NOT_FOUND', 'INVALID_UUID', 'OPERATION_NOT_ALLOWED'],
   }),
   'GET /account/two-factor': endpoint({
     summary: 'Whether two-factor authentication is on, and how many recovery codes are left.',
@@ -110,7 +111,7 @@ export const factors = {
     secondFactor: true,
     output: nothing,
     status: 204,
-    errors: ['TWO_FACTOR_NOT_ENABLED'],
+    errors: ['TWO_FACTOR_NOT_ENABLED', 'OPERATION_NOT_ALLOWED'],
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
 };

@@ -61,6 +61,12 @@ export const sso = {
     statuses: { TWO_FACTOR_REQUIRED: 400 },
     limit: perSource,
   }),
+  'POST /app/sso/logout': endpoint({
+    summary: 'Ends the session, and says where that of the identity provider which opened it ends; null for nowhere.',
+    auth: 'user',
+    output: z.object({ url: z.string().nullable() }),
+    errors: [],
+  }),
   'POST /account/proof/sso': endpoint({
     summary:
       'Where an identity provider asks the signed-in person again; what it answers is a proof for `POST /account/proof`.',

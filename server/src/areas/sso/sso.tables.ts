@@ -3,7 +3,7 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, 
 import { at, oneOf } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { teams } from '../teams/core/teams.tables.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './core/outcome.ts';
 
 /** A certificate that an identity provider signs with. */
 export interface StoredCertificate {

@@ -3,7 +3,7 @@ import { systemContext, transact } from '../../../platform/context.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import type { SsoConnection } from '../enforcement/find-connection.service.ts';
-import { mailOwners } from '../owner-mails.service.ts';
+import { mailOwners } from '../core/owner-mails.service.ts';
 import { ssoCertificateMail } from '../sso.mails.ts';
 import { ssoConnections } from '../sso.tables.ts';
 

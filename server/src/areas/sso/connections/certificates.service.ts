@@ -2,7 +2,7 @@ import { mostCertificates } from '@chamfer/contract/calls/teams/team-sso';
 import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
-import { mailChange } from '../owner-mails.service.ts';
+import { mailChange } from '../core/owner-mails.service.ts';
 import { lockConnection, type OfTeam, storeConnection } from './connections.service.ts';
 import { readOneCertificate } from './provider-facts.service.ts';
 import { type ShownConnection, showConnection } from './show-connection.ts';

@@ -9,7 +9,8 @@ import { authorize } from '../../../platform/policy.ts';
 import { lockTeam } from '../../teams/core/team-locks.service.ts';
 import { team } from '../../teams/core/teams.policy.ts';
 import type { SsoConnection } from '../enforcement/find-connection.service.ts';
-import { mailChange } from '../owner-mails.service.ts';
+import { lockTeamWithPeople } from '../enforcement/lock-people.service.ts';
+import { mailChange } from '../core/owner-mails.service.ts';
 import { ssoConnections, teamDomains } from '../sso.tables.ts';
 import { readProvider } from './provider-facts.service.ts';
 import { type ShownConnection, showConnection } from './show-connection.ts';
@@ -101,11 +102,11 @@ export async function changeConnection(
 }
 
 /**
- * The connection of a team that the actor may change, with the team locked.
+ * The connection of a team that the actor may change, with the team and the people of its domains locked.
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SSO_CONNECTION_NOT_FOUND
  */
 export async function lockConnection(ctx: Context, db: Db, { teamId, connectionId }: OfTeam): Promise<SsoConnection> {
-  authorize(team.manageSignOn, await lockTeam(ctx, db, teamId));
+  authorize(team.manageSignOn, await lockTeamWithPeople(ctx, db, teamId));
   const [found] = await db
     .select()
     .from(ssoConnections)

@@ -5,6 +5,7 @@ import { dayAgoOf } from '../../../platform/clock.ts';
 import { type Context, systemContext, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { databaseErrorCode } from '../../../platform/database/database-errors.ts';
+import { lockRows } from '../../../platform/database/locks.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import type { Parts } from '../../../platform/parts.ts';
@@ -12,7 +13,8 @@ import { authorize } from '../../../platform/policy.ts';
 import { findTeam } from '../../teams/core/team-locks.service.ts';
 import { team } from '../../teams/core/teams.policy.ts';
 import { deriveEnforcement } from '../enforcement/derive-enforcement.service.ts';
-import { mailChange, mailOwners } from '../owner-mails.service.ts';
+import { findPeople } from '../enforcement/lock-people.service.ts';
+import { mailChange, mailOwners } from '../core/owner-mails.service.ts';
 import { ssoDomainLostMail, ssoDomainMissingMail } from '../sso.mails.ts';
 import { teamDomains } from '../sso.tables.ts';
 import { lookUpProof, type ProofLookup, proofResolver } from './domain-proof.ts';
@@ -88,6 +90,7 @@ const uniqueViolation = '23505';
 /** Notes what DNS said. An answer that is none changes nothing: only a record that is gone is gone. */
 async function applyLookup(ctx: Context, db: Db, domainId: string, lookup: ProofLookup): Promise<void> {
   const now = ctx.parts.clock.now();
+  await lockRows(db, 'users', await findPeople(db, eq(teamDomains.id, domainId)), 'no key update');
   const [before] = await db.select().from(teamDomains).where(eq(teamDomains.id, domainId)).for('update');
   if (!before) return;
   const { teamId, domain, verifiedAt, missingSince, lostAt } = before;

@@ -10,7 +10,8 @@ import { lockTeam } from '../../teams/core/team-locks.service.ts';
 import { team } from '../../teams/core/teams.policy.ts';
 import { deriveEnforcement } from '../enforcement/derive-enforcement.service.ts';
 import { domainSql } from '../enforcement/find-connection.service.ts';
-import { mailChange } from '../owner-mails.service.ts';
+import { lockTeamWithPeople } from '../enforcement/lock-people.service.ts';
+import { mailChange } from '../core/owner-mails.service.ts';
 import { ssoConnections, teamDomains } from '../sso.tables.ts';
 import { readDomain } from './domain-proof.ts';
 
@@ -91,7 +92,7 @@ export async function assignDomain(
   connectionId: string | null,
 ): Promise<ShownDomain> {
   return transact(ctx, async (db) => {
-    authorize(team.manageSignOn, await lockTeam(ctx, db, teamId));
+    authorize(team.manageSignOn, await lockTeamWithPeople(ctx, db, teamId));
     const ofTeam = connectionId && and(eq(ssoConnections.teamId, teamId), eq(ssoConnections.id, connectionId));
     if (ofTeam && (await db.$count(ssoConnections, ofTeam)) === 0) throw new AppError('SSO_CONNECTION_NOT_FOUND');
     const [changed] = await db
@@ -116,7 +117,7 @@ export async function removeDomain(
   { teamId, domainId }: { teamId: string; domainId: string },
 ): Promise<void> {
   await transact(ctx, async (db) => {
-    authorize(team.manageSignOn, await lockTeam(ctx, db, teamId));
+    authorize(team.manageSignOn, await lockTeamWithPeople(ctx, db, teamId));
     const [removed] = await db
       .delete(teamDomains)
       .where(and(eq(teamDomains.teamId, teamId), eq(teamDomains.id, domainId)))

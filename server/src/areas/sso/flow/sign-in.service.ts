@@ -16,7 +16,7 @@ import { applyLink, isOutdated } from '../linking/apply-link.service.ts';
 import { joinTeam } from '../linking/join-team.service.ts';
 import { readLinkFacts } from '../linking/link-facts.service.ts';
 import { decideLink, type LinkDecision, type LinkFacts } from '../linking/linking.policy.ts';
-import type { StoredAnswer } from '../outcome.ts';
+import type { StoredAnswer } from '../core/outcome.ts';
 import { requireAnswer } from './answers.service.ts';
 import { boundBrowser } from './browser-cookie.ts';
 import { findSession, requireOpenCode, type SsoSession, useSession } from './sso-sessions.service.ts';

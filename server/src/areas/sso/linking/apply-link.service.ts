@@ -15,7 +15,7 @@ import { claimGuest } from '../../review/comments/link-guests.service.ts';
 import { teamName } from '../../teams/core/invitation-mails.service.ts';
 import { deriveEnforcement } from '../enforcement/derive-enforcement.service.ts';
 import type { SsoConnection } from '../enforcement/find-connection.service.ts';
-import type { StoredAnswer } from '../outcome.ts';
+import type { StoredAnswer } from '../core/outcome.ts';
 import { ssoAddressMovedMail, ssoLinkedMail } from '../sso.mails.ts';
 import { ssoIdentities } from '../sso.tables.ts';
 import type { LinkDecision } from './linking.policy.ts';

@@ -1,17 +1,10 @@
-import { isEmail, mailboxOf } from '@chamfer/contract/email-address';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { users } from '../../people/people.tables.ts';
 import { domainOf, holdsDomain, type SsoConnection } from '../enforcement/find-connection.service.ts';
-import type { StoredAnswer } from '../outcome.ts';
+import { assertedMailbox, type StoredAnswer } from '../core/outcome.ts';
 import { ssoIdentities } from '../sso.tables.ts';
 import type { Factor, LinkFacts } from './linking.policy.ts';
-
-/** An address as an identity provider tells it, in the form in which addresses are compared; null if it is none. */
-export function assertedMailbox({ email }: Pick<StoredAnswer, 'email'>): string | null {
-  const mailbox = email === null ? null : mailboxOf(email);
-  return mailbox !== null && isEmail(mailbox) ? mailbox : null;
-}
 
 /** Reads the facts that decide about an answer. They hold while the accounts in them are locked. */
 export async function readLinkFacts(

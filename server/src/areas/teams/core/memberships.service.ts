@@ -1,5 +1,5 @@
 import type { TeamRole } from '@chamfer/contract/roles';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { teamUsers } from './teams.tables.ts';
 
@@ -12,4 +12,12 @@ export async function setTeamRole(
     .update(teamUsers)
     .set({ role, ...(role !== 'owner' && { ssoExempt: false }) })
     .where(and(eq(teamUsers.teamId, teamId), eq(teamUsers.userId, userId)));
+}
+
+/** Says which owners of a team keep another way in than single sign-on; all others do not. */
+export async function setSsoExempt(db: Db, teamId: string, userIds: string[]): Promise<void> {
+  await db
+    .update(teamUsers)
+    .set({ ssoExempt: sql`${teamUsers.userId} = any(${sql.param(userIds)}::uuid[])` })
+    .where(eq(teamUsers.teamId, teamId));
 }

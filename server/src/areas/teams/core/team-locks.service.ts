@@ -2,7 +2,7 @@ import type { TeamRole } from '@chamfer/contract/roles';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { actorOf, type Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { lockRows } from '../../../platform/database/locks.ts';
+import { type LockStrength, lockRows } from '../../../platform/database/locks.ts';
 import { subscriptions } from './subscriptions.port.ts';
 import type { PlanFacts } from './teams.policy.ts';
 import { teamUsers } from './teams.tables.ts';
@@ -14,11 +14,18 @@ export interface LockedTeam extends PlanFacts {
 
 /**
  * Locks a team for a change of its members, invitations or spaces, and returns the facts about the actor: nobody joins,
- * leaves or gets another role until the transaction ends. `people` are the others whom the change is about.
+ * leaves or gets another role until the transaction ends. `people` are the others whom the change is about; how strongly they
+ * and the actor are locked says `strength`.
  */
-export async function lockTeam(ctx: Context, db: Db, teamId: string, people: string[] = []): Promise<LockedTeam> {
+export async function lockTeam(
+  ctx: Context,
+  db: Db,
+  teamId: string,
+  people: string[] = [],
+  strength: LockStrength = 'key share',
+): Promise<LockedTeam> {
   const { userId } = actorOf(ctx);
-  await lockRows(db, 'users', [...new Set([userId, ...people])], 'key share');
+  await lockRows(db, 'users', [...new Set([userId, ...people])], strength);
   await lockRows(db, 'teams', [teamId], 'no key update');
   return findTeam(ctx, db, teamId);
 }

@@ -45,24 +45,31 @@ interface Found {
   hasPasskey: boolean;
   /** Whether two-factor authentication is on. */
   hasCode: boolean;
+  /** Whether an identity provider that is in use knows the account. */
+  hasProvider: boolean;
 }
 
-function proofsOf({ hasPassword, hasPasskey, hasCode }: Found, wantsBoth: boolean): ProofKind[] {
+function proofsOf({ hasPassword, hasPasskey, hasCode, hasProvider }: Found, wantsBoth: boolean): ProofKind[] {
   const proofs: ProofKind[] = [];
   if (hasPassword && !wantsBoth) proofs.push('password');
   if (hasPasskey) proofs.push('passkey');
   if (hasCode) proofs.push('code');
+  if (hasProvider) proofs.push('sso');
   return proofs;
 }
 
-/** If the company's identity provider controls sign-in, no proof of ours counts; only a new log-in does. */
+/** If the company's identity provider controls sign-in, no proof of ours counts; only one that the provider gives does. */
 const sessionSql = `
   select
     s.proven_at as "provenAt",
     s.second_factor_at as "secondFactorAt",
     u.password_hash is not null and not u.sso_enforced as "hasPassword",
     not u.sso_enforced and exists (select from passkeys p where p.user_id = u.id) as "hasPasskey",
-    not u.sso_enforced and f.enabled_at is not null as "hasCode"
+    not u.sso_enforced and f.enabled_at is not null as "hasCode",
+    exists (
+      select from sso_identities i join sso_connections c on c.id = i.connection_id
+      where i.user_id = u.id and c.state in ('on', 'enforced')
+    ) as "hasProvider"
   from sessions s
   join users u on u.id = s.user_id and u.deleted_at is null
   left join two_factors f on f.user_id = u.id

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { type MailReader, sendMail } from '../../platform/mail/send-mail.ts';
-import { ownerOf } from '../people/mail-reader.service.ts';
-import { users } from '../people/people.tables.ts';
-import { teamName } from '../teams/core/invitation-mails.service.ts';
-import { teamUsers } from '../teams/core/teams.tables.ts';
-import { ssoChangedMail } from './sso.mails.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { type MailReader, sendMail } from '../../../platform/mail/send-mail.ts';
+import { ownerOf } from '../../people/mail-reader.service.ts';
+import { users } from '../../people/people.tables.ts';
+import { teamName } from '../../teams/core/invitation-mails.service.ts';
+import { teamUsers } from '../../teams/core/teams.tables.ts';
+import { ssoChangedMail } from '../sso.mails.ts';
 
 /** What was changed; `joining_off` is the last case of the mail's text. */
 export type SsoChange = (typeof ssoChangedMail)['example']['change'] | 'joining_off';

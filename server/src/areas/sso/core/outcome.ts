@@ -1,3 +1,4 @@
+import { isEmail, mailboxOf } from '@chamfer/contract/email-address';
 import type { AnswerCheck, ProviderAnswer } from './provider-answer.ts';
 
 /** What came of a way to an identity provider and back, as it is stored. */
@@ -7,3 +8,9 @@ export type Outcome =
 
 /** An answer as JSON has it; times are ISO 8601. */
 export type StoredAnswer = Omit<ProviderAnswer, 'authenticatedAt' | 'assertion'> & { authenticatedAt: string | null };
+
+/** An address as an identity provider tells it, in the form in which addresses are compared; null if it is none. */
+export function assertedMailbox({ email }: Pick<StoredAnswer, 'email'>): string | null {
+  const mailbox = email === null ? null : mailboxOf(email);
+  return mailbox !== null && isEmail(mailbox) ? mailbox : null;
+}
