@@ -156,6 +156,7 @@ const acts: Record<string, Answers> = {
   'billing: read billing details and invoices': ask(billed, billing.readBilling, billing.readInvoices, team.seeBilling),
   'billing: change billing details': ask(inTeam, billing.changeBilling),
   'billing: change the payment method': ask(inTeam, billing.changeBilling),
+  'team: manage SSO, SCIM, webhooks and team tokens': ask(inTeam, team.manageSignOn),
   'audit: read and filter the audit log': ask(inTeam, team.readAudit),
   'audit: export the audit log': ask(inTeam, team.exportAudit),
   'space: rename a space': ask(inSpace, space.rename),
@@ -253,9 +254,8 @@ const elsewhere: Record<string, string> = {
   'account: request an education licence, send photos for it': 'the address: `education.policy.test.ts`',
   'account: see a photo of an ID': 'no call gives one: the tests of photos',
 };
-/** Acts of areas that the product does not have: signing in by a company's own directory, tokens, the operator's console. */
+/** Acts of areas that the product does not have: tokens, the operator's console. */
 const ofMissingAreas = [
-  'team: manage SSO, SCIM, webhooks and team tokens',
   'account: make and revoke personal API tokens',
   'operator: use the console',
   'operator: act as another person',

@@ -9,7 +9,7 @@ declare module '../../platform/audit.ts' {
     'account.password_reset_requested': Record<never, never>;
     'account.password_reset': Record<never, never>;
     'account.additions_removed': Record<never, never>;
-    'account.proven': { by: 'password' | 'code' | 'passkey' };
+    'account.proven': { by: 'password' | 'code' | 'passkey' | 'sso' };
     'account.started_over': { designs: number; people: number };
     'team.invitation_accepted': { invitationId: string; userId: string; role: string };
   }

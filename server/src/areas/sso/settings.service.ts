@@ -20,7 +20,7 @@ import { domainOf, findConnection, type SsoConnection } from './enforcement/find
 import { hasPassedTest } from './enforcement/passed-tests.service.ts';
 import { start } from './flow/start.service.ts';
 import { isJoiningOn } from './linking/join-team.service.ts';
-import { mailChange } from './core/owner-mails.service.ts';
+import { announceChange } from './core/owner-mails.service.ts';
 import { ssoIdentities, ssoSettings } from './sso.tables.ts';
 
 type TeamSignOn = CallOutput<'GET /app/teams/{teamId}/sso'>;
@@ -32,7 +32,7 @@ const mostNames = 100;
 /** Everything about single sign-on that the owners of a team see. @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN */
 export async function showSignOn(ctx: Context, teamId: string): Promise<TeamSignOn> {
   const { db } = ctx.parts.database;
-  authorize(team.seeSignOn, await findTeam(ctx, db, teamId));
+  authorize(team.manageSignOn, await findTeam(ctx, db, teamId));
   const [domains, connections, joining, members] = await Promise.all([
     listDomains(db, teamId),
     listConnections(db, teamId),
@@ -70,7 +70,7 @@ export async function setJoining(ctx: Context, teamId: string, isOn: boolean): P
       .values({ teamId, ...set })
       .onConflictDoUpdate({ target: ssoSettings.teamId, set });
     await audit(ctx, db, 'sso.joining_changed', { id: teamId, teamId }, { isOn });
-    await mailChange(ctx, db, teamId, isOn ? 'joining_on' : 'joining_off');
+    await announceChange(ctx, db, teamId, isOn ? 'joining_on' : 'joining_off');
   });
   return showSignOn(ctx, teamId);
 }

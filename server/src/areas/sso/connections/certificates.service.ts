@@ -2,7 +2,7 @@ import { mostCertificates } from '@chamfer/contract/calls/teams/team-sso';
 import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
-import { mailChange } from '../core/owner-mails.service.ts';
+import { announceChange } from '../core/owner-mails.service.ts';
 import { lockConnection, type OfTeam, storeConnection } from './connections.service.ts';
 import { readOneCertificate } from './provider-facts.service.ts';
 import { type ShownConnection, showConnection } from './show-connection.ts';
@@ -13,16 +13,16 @@ import { type ShownConnection, showConnection } from './show-connection.ts';
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SSO_CONNECTION_NOT_FOUND, SSO_METADATA_INVALID; OPERATION_NOT_ALLOWED `limit`
  */
 export async function addCertificate(ctx: Context, of: OfTeam, text: string): Promise<ShownConnection> {
-  const added = readOneCertificate(text);
   return transact(ctx, async (db) => {
     const { name, certificates, kind } = await lockConnection(ctx, db, of);
     if (kind !== 'saml') throw new AppError('SSO_CONNECTION_NOT_FOUND');
+    const added = readOneCertificate(text);
     const others = certificates.filter(({ fingerprint }) => fingerprint !== added.fingerprint);
     if (others.length >= mostCertificates) throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'limit' });
     const after = await storeConnection(db, of.connectionId, { certificates: [...others, added], warnedOf: null });
     const { fingerprint } = added;
     await audit(ctx, db, 'sso.certificate_added', { id: of.connectionId, teamId: of.teamId }, { name, fingerprint });
-    await mailChange(ctx, db, of.teamId, 'certificate_added', name);
+    await announceChange(ctx, db, of.teamId, 'certificate_added', name);
     return showConnection(ctx.parts, after);
   });
 }
@@ -40,7 +40,7 @@ export async function removeCertificate(ctx: Context, of: OfTeam, fingerprint: s
     if (left.length === 0) throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'last_certificate' });
     const after = await storeConnection(db, of.connectionId, { certificates: left });
     await audit(ctx, db, 'sso.certificate_removed', { id: of.connectionId, teamId: of.teamId }, { name, fingerprint });
-    await mailChange(ctx, db, of.teamId, 'certificate_removed', name);
+    await announceChange(ctx, db, of.teamId, 'certificate_removed', name);
     return showConnection(ctx.parts, after);
   });
 }

@@ -6,11 +6,12 @@ import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { authorize } from '../../../platform/policy.ts';
+import { notifyTeam } from '../../teams/core/team-events.service.ts';
 import { lockTeam } from '../../teams/core/team-locks.service.ts';
 import { team } from '../../teams/core/teams.policy.ts';
 import type { SsoConnection } from '../enforcement/find-connection.service.ts';
 import { lockTeamWithPeople } from '../enforcement/lock-people.service.ts';
-import { mailChange } from '../core/owner-mails.service.ts';
+import { announceChange } from '../core/owner-mails.service.ts';
 import { ssoConnections, teamDomains } from '../sso.tables.ts';
 import { readProvider } from './provider-facts.service.ts';
 import { type ShownConnection, showConnection } from './show-connection.ts';
@@ -56,6 +57,7 @@ export async function addConnection(
     if (!added) throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'limit' });
     const { id, name, kind } = added;
     await audit(ctx, db, 'sso.connection_added', { id, teamId }, { name, kind });
+    await notifyTeam(ctx, db, teamId, 'settings');
     return showConnection(ctx.parts, added);
   });
 }
@@ -80,9 +82,9 @@ export async function changeConnection(
   { teamId, connectionId }: OfTeam,
   { name, provider }: CallRequest<'PATCH /app/teams/{teamId}/sso/connections/{connectionId}'>['input'],
 ): Promise<ShownConnection> {
-  const facts = provider && readProvider(ctx.parts, connectionId, provider);
   return transact(ctx, async (db) => {
     const before = await lockConnection(ctx, db, { teamId, connectionId });
+    const facts = provider && readProvider(ctx.parts, connectionId, provider);
     if (facts && provider.kind !== before.kind) throw new AppError('SSO_CONNECTION_NOT_FOUND');
     if (facts && (before.state === 'on' || before.state === 'enforced')) {
       throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'switched_on' });
@@ -92,10 +94,11 @@ export async function changeConnection(
     const subject = { id: connectionId, teamId };
     if (name && name !== before.name) {
       await audit(ctx, db, 'sso.connection_renamed', subject, { before: before.name, after: name });
+      await notifyTeam(ctx, db, teamId, 'settings');
     }
     if (facts) {
       await audit(ctx, db, 'sso.connection_changed', subject, { name: after.name, issuer: after.issuer! });
-      await mailChange(ctx, db, teamId, 'connection_changed', after.name);
+      await announceChange(ctx, db, teamId, 'connection_changed', after.name);
     }
     return showConnection(ctx.parts, after);
   });

@@ -14,7 +14,7 @@ import { teamUsers } from '../../teams/core/teams.tables.ts';
 import { deriveEnforcement } from '../enforcement/derive-enforcement.service.ts';
 import type { SsoConnection } from '../enforcement/find-connection.service.ts';
 import { hasPassedTest } from '../enforcement/passed-tests.service.ts';
-import { mailChange, type SsoChange } from '../core/owner-mails.service.ts';
+import { announceChange, type SsoChange } from '../core/owner-mails.service.ts';
 import { ssoEnforcedMail } from '../sso.mails.ts';
 import { ssoConnections, ssoIdentities, teamDomains } from '../sso.tables.ts';
 import { lockConnection, type OfTeam, requireDomain, storeConnection } from './connections.service.ts';
@@ -42,7 +42,7 @@ export async function switchConnection(ctx: Context, of: OfTeam, input: Input): 
     await mailBound(ctx, db, before, bound);
     const facts = { name: before.name, before: before.state, after: input.state, ...(exemptUserIds && { exemptUserIds }) };
     await audit(ctx, db, 'sso.connection_switched', { id: connectionId, teamId }, facts);
-    await mailChange(ctx, db, teamId, changeOf(before.state, input.state), before.name);
+    await announceChange(ctx, db, teamId, changeOf(before.state, input.state), before.name);
   });
 }
 
@@ -60,7 +60,7 @@ export async function removeConnection(ctx: Context, of: OfTeam): Promise<void> 
     await dropExemptions(db, teamId);
     await deriveEnforcement(ctx, db, { domains });
     await audit(ctx, db, 'sso.connection_removed', { id: connectionId, teamId }, { name });
-    await mailChange(ctx, db, teamId, 'connection_removed', name);
+    await announceChange(ctx, db, teamId, 'connection_removed', name);
   });
 }
 

@@ -14,7 +14,7 @@ import { findTeam } from '../../teams/core/team-locks.service.ts';
 import { team } from '../../teams/core/teams.policy.ts';
 import { deriveEnforcement } from '../enforcement/derive-enforcement.service.ts';
 import { findPeople } from '../enforcement/lock-people.service.ts';
-import { mailChange, mailOwners } from '../core/owner-mails.service.ts';
+import { announceChange, mailOwners } from '../core/owner-mails.service.ts';
 import { ssoDomainLostMail, ssoDomainMissingMail } from '../sso.mails.ts';
 import { teamDomains } from '../sso.tables.ts';
 import { lookUpProof, type ProofLookup, proofResolver } from './domain-proof.ts';
@@ -54,7 +54,7 @@ export async function checkDomain(
 }
 
 /** Looks up every domain that is due: new ones at every run, all others once a day. */
-export async function checkDomains(_payload: object, parts: Parts): Promise<void> {
+export async function checkDomains(parts: Parts): Promise<void> {
   const now = parts.clock.now();
   const eager = and(isNull(teamDomains.verifiedAt), gt(teamDomains.createdAt, new Date(now.getTime() - eagerMs)));
   const due = await parts.database.db
@@ -108,7 +108,7 @@ async function applyLookup(ctx: Context, db: Db, domainId: string, lookup: Proof
     if (isHeld) return;
     await deriveEnforcement(ctx, db, { domains: [domain] });
     await audit(ctx, db, 'sso.domain_verified', subject, { domain });
-    await mailChange(ctx, db, teamId, 'domain_verified', domain);
+    await announceChange(ctx, db, teamId, 'domain_verified', domain);
   } else if (isHeld && missingSince && missingSince.getTime() + missingMs <= now.getTime()) {
     await set({ lostAt: now });
     await deriveEnforcement(ctx, db, { domains: [domain] });

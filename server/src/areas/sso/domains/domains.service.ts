@@ -6,12 +6,13 @@ import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { authorize } from '../../../platform/policy.ts';
+import { notifyTeam } from '../../teams/core/team-events.service.ts';
 import { lockTeam } from '../../teams/core/team-locks.service.ts';
 import { team } from '../../teams/core/teams.policy.ts';
 import { deriveEnforcement } from '../enforcement/derive-enforcement.service.ts';
 import { domainSql } from '../enforcement/find-connection.service.ts';
 import { lockTeamWithPeople } from '../enforcement/lock-people.service.ts';
-import { mailChange } from '../core/owner-mails.service.ts';
+import { announceChange } from '../core/owner-mails.service.ts';
 import { ssoConnections, teamDomains } from '../sso.tables.ts';
 import { readDomain } from './domain-proof.ts';
 
@@ -78,6 +79,7 @@ export async function addDomain(ctx: Context, teamId: string, text: string): Pro
       .returning();
     if (!added) throw new AppError('SSO_DOMAIN_EXISTS');
     await audit(ctx, db, 'sso.domain_added', { id: added.id, teamId }, { domain });
+    await notifyTeam(ctx, db, teamId, 'settings');
     return showOne(db, teamId, added.id);
   });
 }
@@ -104,6 +106,7 @@ export async function assignDomain(
     const { domain } = changed;
     await deriveEnforcement(ctx, db, { domains: [domain] });
     await audit(ctx, db, 'sso.domain_assigned', { id: domainId, teamId }, { domain, connectionId });
+    await notifyTeam(ctx, db, teamId, 'settings');
     return showOne(db, teamId, domainId);
   });
 }
@@ -126,6 +129,6 @@ export async function removeDomain(
     const { domain } = removed;
     await deriveEnforcement(ctx, db, { domains: [domain] });
     await audit(ctx, db, 'sso.domain_removed', { id: domainId, teamId }, { domain });
-    await mailChange(ctx, db, teamId, 'domain_removed', domain);
+    await announceChange(ctx, db, teamId, 'domain_removed', domain);
   });
 }

@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { authorize } from '../../../platform/policy.ts';
+import { notifyTeam } from '../../teams/core/team-events.service.ts';
 import { findTeam } from '../../teams/core/team-locks.service.ts';
 import { team } from '../../teams/core/teams.policy.ts';
 import { findConnection, type SsoConnection } from '../enforcement/find-connection.service.ts';
@@ -27,6 +28,7 @@ export async function concludeTest(
   const by = { ...ctx, actor: userId === null ? null : { userId, sessionId: '' } };
   const facts = { name, outcome: isPassed ? 'passed' : 'failed' } as const;
   await audit(by, db, 'sso.connection_tested', { id, teamId }, facts);
+  await notifyTeam(ctx, db, teamId, 'settings');
   if (!isPassed) return;
   const tested = { testedAt: ctx.parts.clock.now(), ...(state === 'draft' && { state: 'off' as const }) };
   await db.update(ssoConnections).set(tested).where(eq(ssoConnections.id, id));
@@ -41,7 +43,7 @@ export async function showTest(
   { teamId, connectionId, testId }: { teamId: string; connectionId: string; testId: string },
 ): Promise<Test> {
   const { db } = ctx.parts.database;
-  authorize(team.seeSignOn, await findTeam(ctx, db, teamId));
+  authorize(team.manageSignOn, await findTeam(ctx, db, teamId));
   const connection = await findConnection(db, connectionId);
   const session = await findSession(db, testId);
   const isOfTeam = connection?.teamId === teamId && session?.connectionId === connectionId;

@@ -57,7 +57,6 @@ export const team = {
   leave: all<LeaveFacts>(isMember, anotherOwnerStays),
   readAudit: needs('owner'),
   exportAudit: needs('owner'),
-  seeSignOn: needs('owner'),
   manageSignOn: needs('owner'),
 };
 
