@@ -13,6 +13,7 @@ export const xmlLimits = { length: 256 * 1024, tag: 4 * 1024, depth: 40, element
  */
 export function requireHarmlessXml(xml: string, refuse: Refuse): void {
   if (Buffer.byteLength(xml) > xmlLimits.length) refuse('too-long');
+  if (xml.includes('<!')) refuse('declaration');
   if (count(xml, '<') !== count(xml, '>')) refuse('unpaired-brackets');
   let depth = 0;
   let elements = 0;
@@ -22,7 +23,6 @@ export function requireHarmlessXml(xml: string, refuse: Refuse): void {
     if (end === -1 || (next !== -1 && next < end)) refuse('unpaired-brackets');
     if (end - start >= xmlLimits.tag) refuse('too-long-tag');
     const mark = xml[start + 1];
-    if (mark === '!') refuse('declaration');
     if (mark === '?') requireXmlDeclaration(xml, start, refuse);
     else if (mark === '/') depth -= 1;
     else {
