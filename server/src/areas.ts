@@ -73,6 +73,7 @@ export const handlers: Handlers = {
   ...areas.billing.calls,
   ...areas.auth.calls,
   ...areas.teams.calls,
+  ...areas.sso.calls,
   ...areas['first-run'].calls,
   ...areas.education.calls,
   ...areas.accounts.calls,

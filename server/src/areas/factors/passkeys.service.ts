@@ -14,8 +14,8 @@ import { authenticatorName } from './authenticator-names.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from './factors.mails.ts';
 import { passkeys } from './factors.tables.ts';
 import { factorsTexts } from './factors.texts.ts';
-import { requireWayIn } from './ways-in.service.ts';
 import { keepChallenge, useChallenge } from './passkey-challenges.service.ts';
+import { requireWayIn } from './ways-in.service.ts';
 import { askForNewPasskey, checkNewPasskey } from './web-authn.service.ts';
 
 type Shown = CallOutput<'PATCH /account/passkeys/{passkeyId}'>;

@@ -15,12 +15,12 @@ import { teamUsers } from '../teams/core/teams.tables.ts';
 import { listConnections, type OfTeam } from './connections/connections.service.ts';
 import { refusalOf } from './connections/provider-facts.service.ts';
 import { showConnection } from './connections/show-connection.ts';
+import { announceChange } from './core/owner-mails.service.ts';
 import { listDomains } from './domains/domains.service.ts';
 import { domainOf, findConnection, type SsoConnection } from './enforcement/find-connection.service.ts';
 import { hasPassedTest } from './enforcement/passed-tests.service.ts';
 import { start } from './flow/start.service.ts';
 import { isJoiningOn } from './linking/join-team.service.ts';
-import { announceChange } from './core/owner-mails.service.ts';
 import { ssoIdentities, ssoSettings } from './sso.tables.ts';
 
 type TeamSignOn = CallOutput<'GET /app/teams/{teamId}/sso'>;
@@ -80,7 +80,11 @@ export async function setJoining(ctx: Context, teamId: string, isOn: boolean): P
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SSO_CONNECTION_NOT_FOUND, SSO_METADATA_INVALID; OPERATION_NOT_ALLOWED
  * `not_configured`
  */
-export async function beginTest(ctx: Context, of: OfTeam, exchange: Exchange): Promise<{ testId: string; url: string }> {
+export async function beginTest(
+  ctx: Context,
+  of: OfTeam,
+  exchange: Exchange,
+): Promise<{ testId: string; url: string }> {
   const connection = await requireConnection(ctx, of);
   if (connection.issuer === null) throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'not_configured' });
   try {
@@ -111,7 +115,9 @@ export async function previewEnforcement(ctx: Context, of: OfTeam): Promise<Prev
     listDomains(db, of.teamId),
     db.select().from(ssoIdentities).where(eq(ssoIdentities.connectionId, connection.id)),
   ]);
-  const held = new Set(domains.filter(({ verifiedAt, state }) => verifiedAt && state !== 'lost').map(({ domain }) => domain));
+  const held = new Set(
+    domains.filter(({ verifiedAt, state }) => verifiedAt && state !== 'lost').map(({ domain }) => domain),
+  );
   const isAt = ({ person }: Member) => held.has(domainOf(person.email));
   const knownIds = new Set(known.map(({ userId }) => userId));
   const people = members.filter((member) => isAt(member) && member.role !== 'owner');

@@ -10,9 +10,9 @@ import { changeUser, type User } from '../../people/people.service.ts';
 import { claimGuest } from '../../review/comments/link-guests.service.ts';
 import { endSessions, forgetSessions, isSessionOpen } from '../../sessions/sessions.service.ts';
 import { sessions } from '../../sessions/sessions.tables.ts';
-import { signOn } from '../sign-in/sign-on.port.ts';
 import { additionsRemovedMail } from '../auth.mails.ts';
 import { oneTimeTokens } from '../auth.tables.ts';
+import { signOn } from '../sign-in/sign-on.port.ts';
 import { dropTokens, linksToMailbox } from '../tokens/one-time-tokens.service.ts';
 
 /**

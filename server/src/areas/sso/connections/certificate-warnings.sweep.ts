@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { systemContext, transact } from '../../../platform/context.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import type { SsoConnection } from '../enforcement/find-connection.service.ts';
 import { mailOwners } from '../core/owner-mails.service.ts';
+import type { SsoConnection } from '../enforcement/find-connection.service.ts';
 import { ssoCertificateMail } from '../sso.mails.ts';
 import { ssoConnections } from '../sso.tables.ts';
 
@@ -36,7 +36,10 @@ export function warningOf(
   { certificates }: Pick<SsoConnection, 'certificates'>,
   now: Date,
 ): { mark: string; endsAt: Date; days: number } | null {
-  const last = certificates.map(({ endsAt }) => endsAt).sort().at(-1);
+  const last = certificates
+    .map(({ endsAt }) => endsAt)
+    .sort()
+    .at(-1);
   if (!last) return null;
   const endsAt = new Date(last);
   const left = Math.ceil((endsAt.getTime() - now.getTime()) / dayMs);

@@ -1,9 +1,9 @@
+import { type OutgoingDoor, outgoingDoor } from '../../../platform/outgoing/outgoing-door.ts';
+import type { Parts } from '../../../platform/parts.ts';
 import type { Keys } from '../../../platform/secrets.ts';
 import { derivedSecret, seal, unseal } from '../../../platform/secrets.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { outgoingDoor, type OutgoingDoor } from '../../../platform/outgoing/outgoing-door.ts';
 import type { SsoConnection } from '../enforcement/find-connection.service.ts';
-import type { OidcConnection } from '../oidc/connection.ts';
+import type { OidcConnection } from '../oidc/oidc-connection.ts';
 import type { SamlConnection } from '../saml/connection.ts';
 
 /** The origin under which identity providers reach this installation. */

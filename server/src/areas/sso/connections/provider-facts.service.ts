@@ -7,7 +7,7 @@ import { authorize } from '../../../platform/policy.ts';
 import { findTeam } from '../../teams/core/team-locks.service.ts';
 import { team } from '../../teams/core/teams.policy.ts';
 import type { SsoConnection } from '../enforcement/find-connection.service.ts';
-import { discoverIssuer } from '../oidc/discovery.ts';
+import { discoverIssuer } from '../oidc/discover-issuer.ts';
 import { DiscoveryRefused } from '../oidc/discovery-refused.ts';
 import { readCertificate } from '../saml/certificates.ts';
 import { readMetadata, requireProviderAddress } from '../saml/metadata.ts';
@@ -15,9 +15,7 @@ import { MetadataRefused } from '../saml/metadata-refused.ts';
 import type { StoredCertificate } from '../sso.tables.ts';
 import { doorOf, sealClientSecret } from './parties.ts';
 
-type Given = NonNullable<
-  CallRequest<'PATCH /app/teams/{teamId}/sso/connections/{connectionId}'>['input']['provider']
->;
+type Given = NonNullable<CallRequest<'PATCH /app/teams/{teamId}/sso/connections/{connectionId}'>['input']['provider']>;
 /** Metadata are at most so many bytes, and come within so many milliseconds. */
 const metadataLimits = { limitBytes: 256 * 1024, timeoutMs: 10_000 };
 
@@ -25,7 +23,11 @@ const metadataLimits = { limitBytes: 256 * 1024, timeoutMs: 10_000 };
  * What an owner entered about an identity provider, as it is stored; a secret is kept where none is given.
  * @throws SSO_METADATA_INVALID with a reason
  */
-export function readProvider({ keys }: Pick<Parts, 'keys'>, connectionId: string, given: Given): Partial<SsoConnection> {
+export function readProvider(
+  { keys }: Pick<Parts, 'keys'>,
+  connectionId: string,
+  given: Given,
+): Partial<SsoConnection> {
   return refusing(() => {
     if (given.kind === 'oidc') {
       const { issuer, clientId, clientSecret } = given;
@@ -112,6 +114,9 @@ function refusing<Read>(read: () => Read): Read {
 
 /** What an owner is told of a refusal; anything else is a fault of ours, and thrown as it is. */
 export function refusalOf(error: unknown): unknown {
-  const refused = error instanceof MetadataRefused || error instanceof DiscoveryRefused ? error : outgoingRefusalIn(error);
-  return refused ? new AppError('SSO_METADATA_INVALID', { reason: refused.reason.replaceAll('-', '_') }, { cause: error }) : error;
+  const refused =
+    error instanceof MetadataRefused || error instanceof DiscoveryRefused ? error : outgoingRefusalIn(error);
+  return refused
+    ? new AppError('SSO_METADATA_INVALID', { reason: refused.reason.replaceAll('-', '_') }, { cause: error })
+    : error;
 }

@@ -1,7 +1,7 @@
 import type { CallOutput } from '@chamfer/contract';
 import type { Parts } from '../../../platform/parts.ts';
 import type { SsoConnection } from '../enforcement/find-connection.service.ts';
-import { oidcAddresses } from '../oidc/addresses.ts';
+import { oidcAddresses } from '../oidc/oidc-connection.ts';
 import { samlAddresses } from '../saml/connection.ts';
 import { originOf } from './parties.ts';
 

@@ -11,10 +11,10 @@ import { users } from '../../people/people.tables.ts';
 import { teamName } from '../../teams/core/invitation-mails.service.ts';
 import { setSsoExempt } from '../../teams/core/memberships.service.ts';
 import { teamUsers } from '../../teams/core/teams.tables.ts';
+import { announceChange, type SsoChange } from '../core/owner-mails.service.ts';
 import { deriveEnforcement } from '../enforcement/derive-enforcement.service.ts';
 import type { SsoConnection } from '../enforcement/find-connection.service.ts';
 import { hasPassedTest } from '../enforcement/passed-tests.service.ts';
-import { announceChange, type SsoChange } from '../core/owner-mails.service.ts';
 import { ssoEnforcedMail } from '../sso.mails.ts';
 import { ssoConnections, ssoIdentities, teamDomains } from '../sso.tables.ts';
 import { lockConnection, type OfTeam, requireDomain, storeConnection } from './connections.service.ts';
@@ -40,7 +40,12 @@ export async function switchConnection(ctx: Context, of: OfTeam, input: Input): 
     else await dropExemptions(db, teamId);
     const bound = await deriveEnforcement(ctx, db, { domains: await domainsOf(db, teamId) });
     await mailBound(ctx, db, before, bound);
-    const facts = { name: before.name, before: before.state, after: input.state, ...(exemptUserIds && { exemptUserIds }) };
+    const facts = {
+      name: before.name,
+      before: before.state,
+      after: input.state,
+      ...(exemptUserIds && { exemptUserIds }),
+    };
     await audit(ctx, db, 'sso.connection_switched', { id: connectionId, teamId }, facts);
     await announceChange(ctx, db, teamId, changeOf(before.state, input.state), before.name);
   });
@@ -72,7 +77,11 @@ async function requireReady(ctx: Context, db: Db, connection: SsoConnection, { s
   }
 }
 
-function changesTo(ctx: Context, { switchedOnAt, state: before }: SsoConnection, { state }: Input): Partial<SsoConnection> {
+function changesTo(
+  ctx: Context,
+  { switchedOnAt, state: before }: SsoConnection,
+  { state }: Input,
+): Partial<SsoConnection> {
   const now = ctx.parts.clock.now();
   const isOn = before === 'on' || before === 'enforced';
   return {

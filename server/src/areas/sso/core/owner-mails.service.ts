@@ -16,7 +16,13 @@ export type SsoChange = (typeof ssoChangedMail)['example']['change'] | 'joining_
  * Mails the owners of a team about a change of its single sign-on, and notifies open pages; `name` is that of the domain or
  * connection.
  */
-export async function announceChange(ctx: Context, db: Db, teamId: string, change: SsoChange, name = ''): Promise<void> {
+export async function announceChange(
+  ctx: Context,
+  db: Db,
+  teamId: string,
+  change: SsoChange,
+  name = '',
+): Promise<void> {
   const given = { team: await teamName(db, teamId), name, change: change === 'joining_off' ? 'other' : change, teamId };
   await mailOwners(db, teamId, (owner) => sendMail(ctx, db, ssoChangedMail, owner, given));
   await notifyTeam(ctx, db, teamId, 'settings');

@@ -12,12 +12,12 @@ import type { Parts } from '../../../platform/parts.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { findTeam } from '../../teams/core/team-locks.service.ts';
 import { team } from '../../teams/core/teams.policy.ts';
+import { announceChange, mailOwners } from '../core/owner-mails.service.ts';
 import { deriveEnforcement } from '../enforcement/derive-enforcement.service.ts';
 import { findPeople } from '../enforcement/lock-people.service.ts';
-import { announceChange, mailOwners } from '../core/owner-mails.service.ts';
 import { ssoDomainLostMail, ssoDomainMissingMail } from '../sso.mails.ts';
 import { teamDomains } from '../sso.tables.ts';
-import { lookUpProof, type ProofLookup, proofResolver } from './domain-proof.ts';
+import { lookUpProof, type ProofState, proofResolver } from './domain-proof.ts';
 import { missingMs, type ShownDomain, showOne, type TeamDomain } from './domains.service.ts';
 
 /** New domains are looked up at every run for so long, in milliseconds; all others once a day. */
@@ -74,13 +74,16 @@ export async function checkDomains(parts: Parts): Promise<void> {
 }
 
 async function lookUp(ctx: Context, { id, domain, token }: TeamDomain): Promise<void> {
-  const resolver = proofResolver(ctx.parts.config);
+  const resolver = proofResolver({ servers: ctx.parts.config.DNS_SERVERS });
   const lookup = await lookUpProof({ domain, token, resolver });
   try {
     await transact(ctx, (db) => applyLookup(ctx, db, id, lookup));
   } catch (cause) {
     if (databaseErrorCode(cause) !== uniqueViolation) throw cause;
-    await ctx.parts.database.db.update(teamDomains).set({ checkedAt: ctx.parts.clock.now() }).where(eq(teamDomains.id, id));
+    await ctx.parts.database.db
+      .update(teamDomains)
+      .set({ checkedAt: ctx.parts.clock.now() })
+      .where(eq(teamDomains.id, id));
     throw new AppError('SSO_DOMAIN_TAKEN', null, { cause });
   }
 }
@@ -88,7 +91,7 @@ async function lookUp(ctx: Context, { id, domain, token }: TeamDomain): Promise<
 const uniqueViolation = '23505';
 
 /** Notes what DNS said. An answer that is none changes nothing: only a record that is gone is gone. */
-async function applyLookup(ctx: Context, db: Db, domainId: string, lookup: ProofLookup): Promise<void> {
+async function applyLookup(ctx: Context, db: Db, domainId: string, lookup: ProofState): Promise<void> {
   const now = ctx.parts.clock.now();
   await lockRows(db, 'users', await findPeople(db, eq(teamDomains.id, domainId)), 'no key update');
   const [before] = await db.select().from(teamDomains).where(eq(teamDomains.id, domainId)).for('update');

@@ -9,12 +9,13 @@ import { authorize } from '../../../platform/policy.ts';
 import { notifyTeam } from '../../teams/core/team-events.service.ts';
 import { lockTeam } from '../../teams/core/team-locks.service.ts';
 import { team } from '../../teams/core/teams.policy.ts';
+import { announceChange } from '../core/owner-mails.service.ts';
 import { deriveEnforcement } from '../enforcement/derive-enforcement.service.ts';
 import { domainSql } from '../enforcement/find-connection.service.ts';
 import { lockTeamWithPeople } from '../enforcement/lock-people.service.ts';
-import { announceChange } from '../core/owner-mails.service.ts';
 import { ssoConnections, teamDomains } from '../sso.tables.ts';
-import { readDomain } from './domain-proof.ts';
+import { proofRecord } from './domain-proof.ts';
+import { readDomain } from './read-domain.ts';
 
 /** A stored domain. */
 export type TeamDomain = typeof teamDomains.$inferSelect;
@@ -26,7 +27,11 @@ export const missingMs = 3 * 24 * 60 * 60_000;
 
 /** The domains of a team by name, as its owners see them. */
 export async function listDomains(db: Db, teamId: string): Promise<ShownDomain[]> {
-  const rows = await db.select().from(teamDomains).where(eq(teamDomains.teamId, teamId)).orderBy(asc(teamDomains.domain));
+  const rows = await db
+    .select()
+    .from(teamDomains)
+    .where(eq(teamDomains.teamId, teamId))
+    .orderBy(asc(teamDomains.domain));
   const { rows: counted } = await db.execute<{ domain: string; people: number }>(sql`
     select ${domainSql(sql`u.email`)} as domain, count(*)::int as people
     from team_users t join users u on u.id = t.user_id
@@ -49,7 +54,7 @@ function showDomain(row: TeamDomain, peopleCount: number): ShownDomain {
     id,
     domain,
     state: !verifiedAt ? 'pending' : lostAt ? 'lost' : missingSince ? 'missing' : 'verified',
-    record: { name: `_chamfer.${domain}`, value: `chamfer-verify=${token}` },
+    record: proofRecord(domain, token),
     verifiedAt: verifiedAt?.toISOString() ?? null,
     checkedAt: checkedAt?.toISOString() ?? null,
     lostAt: ends?.toISOString() ?? null,
@@ -66,7 +71,7 @@ export async function addDomain(ctx: Context, teamId: string, text: string): Pro
   const read = readDomain(text);
   return transact(ctx, async (db) => {
     authorize(team.manageSignOn, await lockTeam(ctx, db, teamId));
-    if ('reason' in read) throw new AppError('SSO_DOMAIN_INVALID', { reason: read.reason.replaceAll('-', '_') });
+    if (read.reason) throw new AppError('SSO_DOMAIN_INVALID', { reason: read.reason.replaceAll('-', '_') });
     const { clock, ids } = ctx.parts;
     if ((await db.$count(teamDomains, eq(teamDomains.teamId, teamId))) >= mostDomains) {
       throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'limit' });

@@ -5,11 +5,11 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Exchange } from '../../../platform/http/guard.ts';
 import { hashSecret } from '../../../platform/secrets.ts';
 import { oidcParty, originOf, samlParty } from '../connections/parties.ts';
-import { domainOf, findConnection, holdsDomain, type SsoConnection } from '../enforcement/find-connection.service.ts';
-import { oidcAddresses } from '../oidc/addresses.ts';
-import { judgeCallback } from '../oidc/judge-callback.ts';
 import { assertedMailbox, type Outcome } from '../core/outcome.ts';
 import { AnswerRefused, type ProviderAnswer } from '../core/provider-answer.ts';
+import { domainOf, findConnection, holdsDomain, type SsoConnection } from '../enforcement/find-connection.service.ts';
+import { judgeCallback } from '../oidc/judge-callback.ts';
+import { oidcAddresses } from '../oidc/oidc-connection.ts';
 import { samlAddresses } from '../saml/connection.ts';
 import { longestForm, readForm } from '../saml/form.ts';
 import { judgeResponse, readInResponseTo } from '../saml/judge-response.ts';
@@ -85,7 +85,11 @@ function leadTo(reply: Exchange['reply'], path: string): void {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A session of a connection that nothing was answered to yet; null for any other id. */
-async function findOpenSession(ctx: Context, { id: connectionId }: SsoConnection, id: string): Promise<SsoSession | null> {
+async function findOpenSession(
+  ctx: Context,
+  { id: connectionId }: SsoConnection,
+  id: string,
+): Promise<SsoSession | null> {
   const session = uuid.test(id) ? await findSession(ctx.parts.database.db, id) : null;
   return session?.connectionId === connectionId && !session.answeredAt ? session : null;
 }
@@ -103,7 +107,9 @@ async function conclude(
     throw error;
   });
   const code = ctx.parts.ids.secret();
-  const stored = await transact(ctx, (db) => store(ctx, db, { connection, session, judged, codeHash: hashSecret(code) }));
+  const stored = await transact(ctx, (db) =>
+    store(ctx, db, { connection, session, judged, codeHash: hashSecret(code) }),
+  );
   if (!stored) return '/sso/error';
   if (stored.kind === 'refused') {
     const { check, reason, expected, found } = stored;
@@ -136,7 +142,11 @@ async function store(ctx: Context, db: Db, { connection, session, judged, codeHa
   return outcome;
 }
 
-async function takeOnce(db: Db, { id }: SsoConnection, answer: ProviderAnswer): Promise<ProviderAnswer | AnswerRefused> {
+async function takeOnce(
+  db: Db,
+  { id }: SsoConnection,
+  answer: ProviderAnswer,
+): Promise<ProviderAnswer | AnswerRefused> {
   if (!answer.assertion) return answer;
   const { id: assertionId, until } = answer.assertion;
   const taken = await db

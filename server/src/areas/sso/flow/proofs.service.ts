@@ -46,8 +46,7 @@ export async function checkProof(
     requireOpenCode(ctx, session, code);
     const isOwn = session.purpose === 'prove' && session.userId === userId && session.sessionId === sessionId;
     const { subject, authenticatedAt } = requireAnswer(session.outcome);
-    const isRecent =
-      authenticatedAt !== null && Date.parse(authenticatedAt) >= session.createdAt.getTime() - skewMs;
+    const isRecent = authenticatedAt !== null && Date.parse(authenticatedAt) >= session.createdAt.getTime() - skewMs;
     const identity = and(
       eq(ssoIdentities.connectionId, session.connectionId),
       eq(ssoIdentities.subject, subject),

@@ -40,7 +40,11 @@ describe('the cases of linking', () => {
     ['… also of a known identity', { isHeld: false, identity: identity() }, mismatch],
     ['another address than was typed', { typed: mara }, mismatch],
     ['… also where an account has it', { typed: mara, account: account() }, mismatch],
-    ['… also where a known identity has neither', { typed: 'else@haldenworks.example', identity: identity() }, mismatch],
+    [
+      '… also where a known identity has neither',
+      { typed: 'else@haldenworks.example', identity: identity() },
+      mismatch,
+    ],
     ['nothing typed, nothing known', { typed: null }, { act: 'create' }],
     ['nothing known', {}, { act: 'create' }],
     ['nothing known, whatever factor is given', { factorOf: 'account' }, { act: 'create' }],
@@ -56,7 +60,11 @@ describe('the cases of linking', () => {
       { identity: identity(), account: account({ userId: 'known', factors: ['code'] }) },
       { act: 'sign_in', userId: 'known' },
     ],
-    ['a known identity, moved to a free address', { identity: identity({ email: mara }) }, { act: 'move', userId: 'known' }],
+    [
+      'a known identity, moved to a free address',
+      { identity: identity({ email: mara }) },
+      { act: 'move', userId: 'known' },
+    ],
     [
       '… that typed the address it had',
       { typed: mara, identity: identity({ email: mara }) },
@@ -73,11 +81,7 @@ describe('the cases of linking', () => {
       { identity: identity({ email: 'kenji@home.example', isHeld: false }) },
       mismatch,
     ],
-    [
-      '… also where its address is asserted',
-      { typed: null, identity: identity({ isHeld: false }) },
-      mismatch,
-    ],
+    ['… also where its address is asserted', { typed: null, identity: identity({ isHeld: false }) }, mismatch],
     ['an account of the address, by password', { account: account() }, { act: 'link', userId: 'account' }],
     ['… that typed nothing', { typed: null, account: account() }, { act: 'link', userId: 'account' }],
     [
@@ -100,7 +104,11 @@ describe('the cases of linking', () => {
       { account: account({ factors: ['code'] }), factorOf: 'else' },
       { act: 'ask', userId: 'account', factors: ['code'] },
     ],
-    ['an account that the connection knows by another subject', { account: account({ hasOtherSubject: true }) }, mismatch],
+    [
+      'an account that the connection knows by another subject',
+      { account: account({ hasOtherSubject: true }) },
+      mismatch,
+    ],
     [
       '… also where it was never verified',
       { account: account({ hasOtherSubject: true, isVerified: false }) },
@@ -120,14 +128,25 @@ describe('the cases of linking', () => {
 /**
  * The same rules, written the other way round: each outcome says what must hold for it, and exactly one does.
  */
-function model({ typed, asserted, isEmailVerified, isHeld, identity: known, account: at, factorOf }: LinkFacts): LinkDecision[] {
+function model({
+  typed,
+  asserted,
+  isEmailVerified,
+  isHeld,
+  identity: known,
+  account: at,
+  factorOf,
+}: LinkFacts): LinkDecision[] {
   const typedOk = typed === null || typed === asserted || (known !== null && typed === known.email);
   const vouched = asserted !== null && isEmailVerified && isHeld && typedOk;
   const fresh = vouched && known === null;
   const linkable = fresh && at !== null && !at.hasOtherSubject && at.isVerified;
   const shown = at !== null && (at.factors.length === 0 || factorOf === at.userId);
   const outcomes: [boolean, LinkDecision][] = [
-    [vouched && known !== null && known.isHeld && known.email === asserted, { act: 'sign_in', userId: known?.userId ?? '' }],
+    [
+      vouched && known !== null && known.isHeld && known.email === asserted,
+      { act: 'sign_in', userId: known?.userId ?? '' },
+    ],
     [
       vouched && known !== null && known.isHeld && known.email !== asserted && at === null,
       { act: 'move', userId: known?.userId ?? '' },

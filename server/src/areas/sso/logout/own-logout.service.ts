@@ -3,8 +3,8 @@ import { actorOf, type Context } from '../../../platform/context.ts';
 import { closeSession, providerOf } from '../../sessions/sessions.service.ts';
 import { oidcParty, originOf, samlParty } from '../connections/parties.ts';
 import { findConnection } from '../enforcement/find-connection.service.ts';
-import { oidcAddresses } from '../oidc/addresses.ts';
 import { endSessionAddress } from '../oidc/end-session-address.ts';
+import { oidcAddresses } from '../oidc/oidc-connection.ts';
 import { samlAddresses } from '../saml/connection.ts';
 import { logoutAddress } from '../saml/logout-address.ts';
 import { ssoIdentities } from '../sso.tables.ts';
@@ -35,5 +35,6 @@ export async function logOut(ctx: Context): Promise<{ url: string | null }> {
     return { url };
   }
   const asked = { ...oidcParty(ctx.parts, connection), own: oidcAddresses(origin, connection.id) };
-  return { url: await endSessionAddress(asked).catch(() => null) };
+  const address = await endSessionAddress(asked).catch(() => null);
+  return { url: address && String(address) };
 }

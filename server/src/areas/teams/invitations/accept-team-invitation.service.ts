@@ -12,7 +12,12 @@ import { teamName } from '../core/invitation-mails.service.ts';
 import { setTeamRole } from '../core/memberships.service.ts';
 import { privateSpaceOf } from '../core/private-spaces.service.ts';
 import { notifyTeam } from '../core/team-events.service.ts';
-import { acceptInvitation, findInvitation, markAccepted, type TeamInvitation } from '../core/team-invitations.service.ts';
+import {
+  acceptInvitation,
+  findInvitation,
+  markAccepted,
+  type TeamInvitation,
+} from '../core/team-invitations.service.ts';
 import { roleInTeam } from '../core/team-locks.service.ts';
 import { addTeamUser } from '../core/teams.service.ts';
 import { returnTarget } from './return-target.ts';
