@@ -24,6 +24,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
   'server/src/areas/auth': ['*', 'passwords', 'tokens', 'sign-in', 'proof', 'registration', 'recovery', '.'],
   'server/src/areas/sharing': ['*', 'invitations', 'members', 'access', 'page', '.'],
   'server/src/areas/teams': ['*', 'core', 'spaces', 'members', 'invitations', 'settings', 'audit', '.'],
+  'server/src/areas/sso': ['core', 'saml'],
   'sandbox-pay/src': ['frames', '.'],
   'demo/src': ['company', '.'],
   'web/src/ui': [

@@ -47,6 +47,7 @@ const areas = {
   guests,
   sharing,
   auth,
+  sso: {},
   'first-run': firstRun,
   education,
   accounts,

@@ -17,6 +17,7 @@ export const areaOrder = [
   'auth',
   'sharing',
   'teams',
+  'sso',
   'first-run',
   'education',
   'accounts',
