@@ -19,7 +19,8 @@ export interface ProviderMetadata {
 }
 
 const longestAddress = 2_000;
-const mostCertificates = 10;
+/** As many as a connection keeps. */
+const mostCertificates = 5;
 
 const refuse: Refuse = (reason) => {
   throw new MetadataRefused(reason);
@@ -92,7 +93,7 @@ function certificatesOf(provider: Element): Certificate[] {
     .flatMap((key) => elementsOf(key).filter((element) => isNamed(element, ns.signature, 'X509Certificate')))
     .map((element) => textOf(element) ?? '');
   if (texts.length === 0) refuse('no-certificate');
-  if (texts.length > mostCertificates) refuse('too-many-certificates');
-  const read = texts.map(readCertificate);
-  return [...new Map(read.map((certificate) => [certificate.fingerprint, certificate])).values()];
+  const different = [...new Set(texts.map((text) => text.replaceAll(/\s/g, '')))];
+  if (different.length > mostCertificates) refuse('too-many-certificates');
+  return different.map(readCertificate);
 }

@@ -63,7 +63,7 @@ export class SamlProvider {
     return metadataXml(this.connection);
   }
 
-  /** A response as XML, of which the assertion is signed if nothing else is said. */
+  /** A response as XML, of which the assertion alone is signed unless `parts` names others. */
   responseXml(facts: AnswerFacts, { parts = ['Assertion'], change, ...signing }: ResponseSigning = {}): string {
     const xml = responseXml({ issuer: this.issuer, ...facts });
     const inner = ['Assertion', 'Response'].filter((part) => parts.includes(part as 'Response'));
