@@ -225,7 +225,7 @@ export const teamSso = {
   'DELETE /app/teams/{teamId}/sso/connections/{connectionId}/certificates/{fingerprint}': endpoint({
     summary: 'Removes a certificate; the last one stays.',
     auth: 'fresh',
-    params: ofConnection.extend({ fingerprint: text(200) }),
+    params: ofConnection.extend({ fingerprint: text(95).regex(/^[0-9A-F:]+$/) }),
     output: ssoConnection,
     errors: [...common, 'SSO_CONNECTION_NOT_FOUND', 'OPERATION_NOT_ALLOWED'],
     limit: perUser,

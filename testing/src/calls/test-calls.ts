@@ -62,7 +62,10 @@ export function testCalls<C extends Call, W extends World>(
 function expectNoData({ secrets }: World, { body, bytes, headers }: Answer<Call>): void {
   expect(Object.keys(body).toSorted()).toEqual(['code', 'details', 'message', 'requestId', 'validationErrors']);
   expect(headers['x-request-id']).toBe(body.requestId);
-  expect(body.details).toBeNull();
+  // Nothing but why, as a stable code.
+  const { reason = 'none', ...others } = (body.details ?? {}) as Record<string, unknown>;
+  expect(reason).toMatch(/^[a-z_]+$/);
+  expect(others).toEqual({});
   const text = bytes.toString();
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
 }

@@ -11,12 +11,11 @@ import { domainOf, findConnection, holdsDomain, type SsoConnection } from '../en
 import { judgeCallback } from '../oidc/judge-callback.ts';
 import { oidcAddresses } from '../oidc/oidc-connection.ts';
 import { samlAddresses } from '../saml/connection.ts';
-import { longestForm, readForm } from '../saml/form.ts';
 import { judgeResponse, readInResponseTo } from '../saml/judge-response.ts';
 import { ssoSessions, ssoUsedAssertions } from '../sso.tables.ts';
-import { readBody } from './read-body.ts';
 import { findSession, isSessionOver, type SsoSession } from './sso-sessions.service.ts';
 import { requestIdOf } from './start.service.ts';
+import { takeForm } from './take-form.ts';
 import { concludeTest } from './tests.service.ts';
 
 /**
@@ -25,7 +24,7 @@ import { concludeTest } from './tests.service.ts';
  * of ours (DECISIONS 84).
  */
 export async function takeSamlAnswer(ctx: Context, connectionId: string, { request, reply }: Exchange): Promise<void> {
-  const form = readForm(await readBody(ctx, request, longestForm));
+  const form = await takeForm(ctx, request);
   const document = form.get('SAMLResponse') ?? '';
   const connection = await findConnection(ctx.parts.database.db, connectionId);
   if (connection?.kind !== 'saml') return leadTo(reply, '/sso/error');

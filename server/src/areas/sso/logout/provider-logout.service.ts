@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Exchange } from '../../../platform/http/guard.ts';
@@ -7,10 +8,10 @@ import { sessions } from '../../sessions/sessions.tables.ts';
 import { oidcParty, originOf, samlParty } from '../connections/parties.ts';
 import { AnswerRefused } from '../core/provider-answer.ts';
 import { findConnection, type SsoConnection } from '../enforcement/find-connection.service.ts';
-import { readBody } from '../flow/read-body.ts';
+import { takeForm } from '../flow/take-form.ts';
 import { judgeLogoutToken } from '../oidc/logout-token.ts';
 import { samlAddresses } from '../saml/connection.ts';
-import { type Fields, longestForm, readForm } from '../saml/form.ts';
+import type { Fields } from '../saml/form.ts';
 import { judgeLogoutRequest, type ProviderLogout } from '../saml/judge-logout-request.ts';
 import { logoutAnswerAddress } from '../saml/logout-address.ts';
 import { ssoIdentities, ssoUsedAssertions } from '../sso.tables.ts';
@@ -24,7 +25,7 @@ const rememberMs = 30 * 60_000;
  */
 export async function takeSamlLogout(ctx: Context, connectionId: string, { request, reply }: Exchange): Promise<void> {
   const connection = await findConnection(ctx.parts.database.db, connectionId);
-  const form = request.method === 'POST' ? readForm(await readBody(ctx, request, longestForm)) : null;
+  const form = request.method === 'POST' ? await takeForm(ctx, request) : null;
   const query = request.url.split('?')[1] ?? '';
   const logout = connection?.kind === 'saml' ? judge(ctx, connection, form, query) : null;
   let next = '/login';
@@ -54,10 +55,13 @@ function judge(ctx: Context, connection: SsoConnection, form: Fields | null, que
   }
 }
 
-/** Takes a logout token of an OpenID Connect identity provider; the answer is as its specification has it. */
+/**
+ * Takes a logout token of an OpenID Connect identity provider; the statuses are as its specification has them.
+ * @throws VALIDATION_ERROR for a token that is not accepted
+ */
 export async function takeLogoutToken(ctx: Context, connectionId: string, { request, reply }: Exchange): Promise<void> {
   const connection = await findConnection(ctx.parts.database.db, connectionId);
-  const form = readForm(await readBody(ctx, request, longestForm));
+  const form = await takeForm(ctx, request);
   try {
     if (connection?.kind !== 'oidc') throw new AnswerRefused('document', 'unknown-connection');
     const { subject, sessionIndex, id } = await judgeLogoutToken({
@@ -71,7 +75,7 @@ export async function takeLogoutToken(ctx: Context, connectionId: string, { requ
   } catch (error) {
     if (!(error instanceof AnswerRefused)) throw error;
     ctx.parts.log.info({ connectionId, check: error.check, reason: error.reason }, 'a logout token was refused');
-    reply.code(400).type('application/json').send({ error: 'invalid_request' });
+    throw new AppError('VALIDATION_ERROR', null, { cause: error });
   }
 }
 
