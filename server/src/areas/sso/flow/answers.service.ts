@@ -177,7 +177,8 @@ async function nextPath(
   const page = pages[purpose];
   if (purpose === 'test') return `${page}?state=${id}`;
   if (outcome.kind === 'refused' && outcome.check !== 'subject') {
-    return `${page}?error=${outcome.reason === 'provider-error' ? 'access_denied' : 'invalid_answer'}`;
+    const isProviders = outcome.reason === 'provider-error' || outcome.reason === 'provider-status';
+    return `${page}?error=${isProviders ? 'access_denied' : 'invalid_answer'}`;
   }
   if (outcome.kind === 'answered' && purpose === 'sign_in') {
     const mailbox = assertedMailbox(outcome.answer);

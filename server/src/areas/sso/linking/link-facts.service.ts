@@ -45,9 +45,9 @@ async function findAccount(
     .select({
       userId: users.id,
       isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
-      hasPasskey: sql<boolean>`exists (select from passkeys k where k.user_id = ${users.id})`,
+      hasPasskey: sql<boolean>`exists (select from passkeys k where k.user_id = users.id)`,
       hasCode: sql<boolean>`exists (
-        select from two_factors f where f.user_id = ${users.id} and f.enabled_at is not null
+        select from two_factors f where f.user_id = users.id and f.enabled_at is not null
       )`,
     })
     .from(users)

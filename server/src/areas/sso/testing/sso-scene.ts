@@ -1,6 +1,5 @@
 import { schema } from '@chamfer/server/schema';
-import type { TestApp } from '@chamfer/testing';
-import { buildPerson, type TestPerson } from '@chamfer/testing';
+import { buildPerson, makePasskey, type SoftPasskey, type TestApp, type TestPerson } from '@chamfer/testing';
 import { eq } from 'drizzle-orm';
 import type { OwnAddresses } from '../saml/connection.ts';
 import { samlAddresses } from '../saml/connection.ts';
@@ -180,4 +179,13 @@ export async function buildSsoScene(app: TestApp, given: { owner?: TestPerson } 
     checkedAt: now,
   });
   return new SsoScene(app, { owner, domain, domainId, connectionId, provider });
+}
+
+/** Adds a passkey to an account. */
+export async function addPasskey(app: TestApp, person: TestPerson): Promise<SoftPasskey> {
+  const { challengeId, options } = (await app.call('POST /account/passkeys/options', { as: person })).body;
+  const { passkey, response } = makePasskey(options);
+  const { status } = await app.call('POST /account/passkeys', { as: person, input: { challengeId, response } });
+  if (status !== 201) throw new Error(`the passkey was answered with ${status}`);
+  return passkey;
 }
