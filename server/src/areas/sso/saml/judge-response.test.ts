@@ -86,6 +86,7 @@ test.each<[string, (xml: string) => string, string]>([
   ['a response to no request', replace(inResponse, '>'), 'wrong-request'],
   ['an assertion for another request', replace(inAssertion, `${data} InResponseTo="_request-2"`), 'wrong-request'],
   ['a stolen assertion that answers no request, in a response that does', replace(inAssertion, data), 'wrong-request'],
+  ['an id that fits into no index', replace(/(<saml:Assertion ID="_)/, `$1${'a'.repeat(500)}`), 'no-assertion-id'],
   ['a holder of a key', replace('cm:bearer', 'cm:holder-of-key'), 'not-bearer'],
   ['two confirmations', twice(confirmation), 'not-bearer'],
   ['no confirmation', replace(confirmation, ''), 'not-bearer'],

@@ -29,6 +29,7 @@ test('metadata name the provider, its addresses by redirect, its certificates an
     certificates: [readCertificate(provider.keys.certificate)],
     nameIdFormats: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
   });
+  expect(readMetadata(`\uFEFF\n${xml}\n`)).toEqual(readMetadata(xml));
   expect(readMetadata(new SamlProvider({ signOutUrl: null }).metadata()).signOutUrl).toBeNull();
 });
 

@@ -30,13 +30,14 @@ const refuse: Refuse = (reason) => {
  * Reads the metadata of a provider (SAML Metadata 2.4.3): of one EntityDescriptor, or of an EntitiesDescriptor with one
  * provider in it. Their own signature is not looked at: an owner has uploaded them, or they came over TLS.
  * @throws MetadataRefused: of the document `too-long`, `unpaired-brackets`, `too-long-tag`, `too-deep`, `too-many-elements`,
- * `declaration` (comments, DOCTYPE), `processing-instruction`, `not-well-formed`; of what it says `no-metadata`,
- * `no-provider`, `several-providers`, `no-issuer`, `no-redirect-sign-in`, `wrong-address`, `insecure-address`,
- * `too-many-certificates`; and what `readCertificate` throws
+ * `too-many-attributes`, `declaration` (comments, DOCTYPE), `processing-instruction`, `not-well-formed`; of what it says
+ * `no-metadata`, `no-provider`, `several-providers`, `no-issuer`, `no-redirect-sign-in`, `wrong-address`,
+ * `insecure-address`, `too-many-certificates`; and what `readCertificate` throws
  */
 export function readMetadata(xml: string): ProviderMetadata {
-  requireHarmlessXml(xml, refuse);
-  const [entity, provider] = onlyProvider(parseXml(xml.trimStart(), refuse));
+  const text = xml.trim();
+  requireHarmlessXml(text, refuse);
+  const [entity, provider] = onlyProvider(parseXml(text, refuse));
   const issuer = attributeOf(entity, 'entityID');
   if (!issuer || issuer.length > longestAddress) refuse('no-issuer');
   const signInUrl = addressOf(provider, 'SingleSignOnService') ?? refuse('no-redirect-sign-in');

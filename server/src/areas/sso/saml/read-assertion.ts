@@ -58,9 +58,7 @@ export function readAssertion(
 ): ProviderAnswer {
   const { connection, own, now } = expected;
   const id = attributeOf(assertion, 'ID');
-  if (!isNamed(assertion, ns.assertion, 'Assertion') || id === null || id.length > longestName) {
-    refuse.meant('no-assertion-id');
-  }
+  if (id === null || id.length > longestName) refuse.meant('no-assertion-id');
   requireVersion(assertion, refuse.meant);
   requireIssuer(assertion, connection.issuer, refuse.meant);
   requireBegun(readTime(attributeOf(assertion, 'IssueInstant'), refuse.meant), now, refuse.meant);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { facts, judge, judgeXml, outcome, provider, replace } from '../testing/judged.ts';
+import { signElement } from '../testing/saml-documents.ts';
 import { SamlProvider } from '../testing/saml-provider.ts';
 
 const byAssertion = provider.responseXml(facts);
@@ -140,12 +141,17 @@ test('a byte order mark and a declaration of XML are fine, and so are line break
 
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
+const stranger = new SamlProvider();
+const strangely = provider.responseXml(facts, {
+  parts: ['Response'],
+  change: (xml) => signElement(xml, 'Assertion', stranger.keys),
+});
 const reference = part(byAssertion, 'ds:Reference');
 const info = part(byAssertion, 'ds:SignedInfo');
 
 test.each<[string, string, string]>([
   ['none', provider.responseXml(facts, { parts: [] }), 'unsigned'],
-  ['with another key, which it brings along', new SamlProvider().responseXml(facts), 'wrong-signature'],
+  ['with another key, which it brings along', stranger.responseXml(facts), 'wrong-signature'],
   ['of something that was changed later', asElena(byAssertion), 'wrong-signature'],
   [
     'of a response that was changed later',
@@ -195,6 +201,12 @@ test.each<[string, string, string]>([
   ],
   ['twice', into(byAssertion, '<saml:Subject>', signature), 'several-signatures'],
   ['somewhere else', into(byAssertion, '</samlp:Status>', signature), 'misplaced-signature'],
+  [
+    'of another namespace, where ours would be',
+    into(byAssertion, '<saml:Subject>', '<Signature xmlns="urn:x"/>'),
+    'misplaced-signature',
+  ],
+  ['of the assertion with another key, in a response that is signed', strangely, 'wrong-signature'],
   ['of another namespace', into(byAssertion, '</saml:Subject>', '<Signature xmlns="urn:x"/>'), 'misplaced-signature'],
   ['with two references', replace(reference, reference + reference)(byAssertion), 'signature-shape'],
   ['with two SignedInfo', replace(info, info + info)(byAssertion), 'signature-shape'],

@@ -4,7 +4,7 @@ import type { RefusalDetail } from '../core/provider-answer.ts';
 export type Refuse = (reason: string, detail?: RefusalDetail) => never;
 
 /** The most that a document may have; lengths are in bytes, that of a tag in characters. */
-export const xmlLimits = { length: 256 * 1024, tag: 4 * 1024, depth: 40, elements: 3_000 } as const;
+export const xmlLimits = { length: 256 * 1024, tag: 4 * 1024, depth: 40, elements: 3_000, attributes: 9_000 } as const;
 
 /**
  * Refuses XML that a parser should not see: too much of it, or declarations, comments, CDATA and processing instructions.
@@ -17,6 +17,7 @@ export function requireHarmlessXml(xml: string, refuse: Refuse): void {
   if (count(xml, '<') !== count(xml, '>')) refuse('unpaired-brackets');
   let depth = 0;
   let elements = 0;
+  let attributes = 0;
   for (let start = xml.indexOf('<'); start !== -1; ) {
     const end = xml.indexOf('>', start);
     const next = xml.indexOf('<', start + 1);
@@ -29,17 +30,20 @@ export function requireHarmlessXml(xml: string, refuse: Refuse): void {
       elements += 1;
       if (xml[end - 1] !== '/') depth += 1;
     }
+    attributes += count(xml, '=', start, end);
     if (depth < 0) refuse('not-well-formed');
     if (depth > xmlLimits.depth) refuse('too-deep');
     if (elements > xmlLimits.elements) refuse('too-many-elements');
+    if (attributes > xmlLimits.attributes) refuse('too-many-attributes');
     start = next;
   }
   if (depth !== 0) refuse('not-well-formed');
 }
 
-function count(text: string, character: string): number {
+/** How often a character is there between two places. */
+function count(text: string, character: string, from = 0, to = text.length): number {
   let found = 0;
-  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) found += 1;
+  for (let at = from; at < to; at += 1) if (text[at] === character) found += 1;
   return found;
 }
 
