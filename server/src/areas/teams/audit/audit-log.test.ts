@@ -122,7 +122,7 @@ describe('filters', () => {
     expect(await actions({ kinds: '' })).toHaveLength(8);
     // The counts are of all kinds, whichever are chosen; the total is of those that are.
     const { kindCounts, totalCount } = await read({ kinds: 'roles,membership' });
-    const none = { projects: 0, sharing: 0, ownership: 0 };
+    const none = { projects: 0, sharing: 0, ownership: 0, logins: 0 };
     expect(kindCounts).toEqual({ ...none, settings: 1, spaces: 3, roles: 1, membership: 1, invitations: 2 });
     expect(totalCount).toBe(2);
     const wrong = await read({ kinds: 'roles,nothing' });
