@@ -14,7 +14,17 @@ export const auditEntry = z.object({
   actor: z.object({ userId: id, name: z.string(), email: z.string() }).nullable(),
   action: z.string(),
   /** The kinds that the log can be filtered by. */
-  kind: z.enum(['roles', 'membership', 'invitations', 'spaces', 'projects', 'sharing', 'ownership', 'settings']),
+  kind: z.enum([
+    'roles',
+    'membership',
+    'invitations',
+    'spaces',
+    'projects',
+    'sharing',
+    'ownership',
+    'settings',
+    'logins',
+  ]),
   /** What was acted on, by its present name; null where it is gone and was not named. */
   subjectName: z.string().nullable(),
   /** The person it was done to. */

@@ -51,6 +51,9 @@ test('an account is deleted after its own email is typed, and not before other t
     email: 'accounts.delete.error.email',
   });
   expect(deletionRefusal(failure('OPERATION_NOT_ALLOWED', 409))).toEqual({ form: 'accounts.delete.error.first' });
+  expect(deletionRefusal(failure('OPERATION_NOT_ALLOWED', 409, { reason: 'exempt_owner' }))).toEqual({
+    form: 'accounts.delete.error.exemptOwner',
+  });
 });
 
 test('a refused deletion names the teams that prevent it, if the answer contains them', () => {

@@ -28,6 +28,7 @@ export const enableRefusal = refusals<'POST /account/two-factor/enable', 'code'>
 /** What a refusal says when two-factor authentication is turned off. */
 export const turnOffRefusal = refusals<'POST /account/two-factor/disable'>({
   TWO_FACTOR_NOT_ENABLED: 'factors.error.changed',
+  OPERATION_NOT_ALLOWED: 'factors.error.exemptOwner',
 });
 
 /** What a refused name of a passkey says. */
@@ -40,6 +41,7 @@ export const renameRefusal = refusals<'PATCH /account/passkeys/{passkeyId}', 'na
 export const removeRefusal = refusals<'DELETE /account/passkeys/{passkeyId}'>({
   PASSKEY_NOT_FOUND: null,
   INVALID_UUID: null,
+  OPERATION_NOT_ALLOWED: 'factors.error.exemptOwner',
 });
 
 /** What a passkey that was not made says: the server refused it, or the device could not make it. */

@@ -17,15 +17,18 @@ const dialog = page.getByRole('dialog', { name: 'Remove “Work laptop”?' });
 const remove = dialog.getByRole('button', { name: 'Remove', exact: true });
 const opener = page.getByRole('button', { name: 'Remove Work laptop' });
 
-/** One passkey, which is gone once its removal was answered with anything but a failure. */
+/** One passkey, which is gone once its removal was answered with success, or with the news that it is gone. */
 async function askToRemove(
-  ...answers: (undefined | ReturnType<typeof refuse<'INTERNAL_ERROR' | 'PASSKEY_NOT_FOUND'>>)[]
+  ...answers: (
+    | undefined
+    | ReturnType<typeof refuse<'INTERNAL_ERROR' | 'PASSKEY_NOT_FOUND' | 'OPERATION_NOT_ALLOWED'>>
+  )[]
 ) {
   let passkeys = [passkey];
   server.answer('GET /account/passkeys', () => passkeys);
   server.answer('DELETE /account/passkeys/{passkeyId}', () => {
     const answer = answers.shift();
-    if (answer?.code !== 'INTERNAL_ERROR') passkeys = [];
+    if (!answer || answer.code === 'PASSKEY_NOT_FOUND') passkeys = [];
     return answer;
   });
   await show(<PasskeysList />);
@@ -51,6 +54,18 @@ test('one that somebody else removed meanwhile is as good as removed', async () 
   await remove.click();
   await expect.element(page.getByText('Passkey removed.')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('the last way in of an owner who needs one stays, and the dialog says what to do first', async () => {
+  await askToRemove(refuse('OPERATION_NOT_ALLOWED', { details: { reason: 'exempt_owner' } }));
+  await remove.click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(
+      'You are the last owner who can get into the team without single sign-on, and this is what lets you in. First choose another owner who keeps a way in, under Team settings → Sign-in.',
+    );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(opener).toBeVisible();
 });
 
 test('Cancel keeps it', async () => {

@@ -14,6 +14,8 @@ const patterns: readonly (readonly [pattern: string, kind: AuditKind])[] = [
   ['project.sharing_ended', 'sharing'],
   ['web_export.published', 'sharing'],
   ['project.%', 'projects'],
+  ['sso.signed_in', 'logins'],
+  ['sso.logged_out', 'logins'],
   ['%', 'settings'],
 ];
 

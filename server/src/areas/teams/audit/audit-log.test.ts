@@ -11,7 +11,9 @@ import {
   useTestApp,
   waitForBlocked,
 } from '@chamfer/testing';
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { kindOf } from './audit-kinds.ts';
 
 const app = useTestApp();
 let team: TestTeam;
@@ -122,7 +124,7 @@ describe('filters', () => {
     expect(await actions({ kinds: '' })).toHaveLength(8);
     // The counts are of all kinds, whichever are chosen; the total is of those that are.
     const { kindCounts, totalCount } = await read({ kinds: 'roles,membership' });
-    const none = { projects: 0, sharing: 0, ownership: 0 };
+    const none = { projects: 0, sharing: 0, ownership: 0, logins: 0 };
     expect(kindCounts).toEqual({ ...none, settings: 1, spaces: 3, roles: 1, membership: 1, invitations: 2 });
     expect(totalCount).toBe(2);
     const wrong = await read({ kinds: 'roles,nothing' });
@@ -243,6 +245,14 @@ test('an invited person is shown by the address, and by name once they joined', 
     ['team.invitation_sent', 'invitations', { userId: null, name: '', email: person.email }, '127.0.0.1'],
   ]);
   expect(items[0]!.actor).toEqual(sofia);
+});
+
+test('logins are a kind of their own, apart from the settings of single sign-on', async () => {
+  const acts = ['sso.signed_in', 'sso.logged_out', 'sso.connection_switched', 'sso.domain_verified'];
+  const { rows } = await app.parts.database.db.execute<{ kind: string }>(
+    sql`select ${kindOf(sql`a.action`)} as kind from unnest(${sql.param(acts)}::text[]) with ordinality a(action, n) order by n`,
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(['logins', 'logins', 'settings', 'settings']);
 });
 
 test('the file opens in spreadsheets: a mark for UTF-8, quoted texts, and no formulas', async () => {

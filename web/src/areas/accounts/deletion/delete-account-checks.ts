@@ -10,7 +10,10 @@ export function checkDeletion(typed: string, email: string): FormErrors<'email'>
 
 /** The texts for a refused deletion: something else may have to be settled first (DECISIONS 15). */
 export const deletionRefusal = refusals<'DELETE /account'>({
-  OPERATION_NOT_ALLOWED: () => (isBillingOff() ? 'accounts.delete.members.text' : 'accounts.delete.error.first'),
+  OPERATION_NOT_ALLOWED: ({ details }) => {
+    if (details?.reason === 'exempt_owner') return 'accounts.delete.error.exemptOwner';
+    return isBillingOff() ? 'accounts.delete.members.text' : 'accounts.delete.error.first';
+  },
 });
 
 /** What prevents the deletion of an account: teams with other members, or with a paid subscription. */

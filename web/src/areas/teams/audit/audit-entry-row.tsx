@@ -6,6 +6,7 @@ import {
   Crown,
   FolderOpen,
   Link,
+  LogIn,
   type LucideIcon,
   Mail,
   Settings2,
@@ -30,6 +31,7 @@ const kindIcons: Record<AuditKind, LucideIcon> = {
   sharing: Link,
   ownership: Crown,
   settings: Settings2,
+  logins: LogIn,
 };
 
 /** An entry of the audit log. Its button opens what else is known about it. */

@@ -32,6 +32,7 @@ const kindTexts: Record<AuditKind, MessageKey> = {
   sharing: 'teamAudit.kind.sharing',
   ownership: 'teamAudit.kind.ownership',
   settings: 'teamAudit.kind.settings',
+  logins: 'teamAudit.kind.logins',
 };
 /** The kinds that a filter names, in the order of the list. */
 const kindsOf = (text: string | undefined): AuditKind[] => {

@@ -5,6 +5,7 @@ import type { MessageKey } from '../../../i18n/messages.ts';
 import { Trans } from '../../../i18n/trans.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { roleNames } from '../members/members-table.tsx';
+import { signOnFacts } from './sign-on-facts.ts';
 import type { AuditEntry } from './use-audit.ts';
 
 /** The sentence of each act that is recorded for a team (ACCESS §10), after the name of the person who acted. */
@@ -21,6 +22,22 @@ export const auditSentences: Readonly<Record<string, MessageKey>> = {
   'team.invitation_removed': 'teamAudit.act.team.invitation_removed',
   'team.invitation_accepted': 'teamAudit.act.team.invitation_accepted',
   'team.audit_exported': 'teamAudit.act.team.audit_exported',
+  'sso.joining_changed': 'teamAudit.act.sso.joining_changed',
+  'sso.domain_added': 'teamAudit.act.sso.domain_added',
+  'sso.domain_verified': 'teamAudit.act.sso.domain_verified',
+  'sso.domain_lost': 'teamAudit.act.sso.domain_lost',
+  'sso.domain_removed': 'teamAudit.act.sso.domain_removed',
+  'sso.domain_assigned': 'teamAudit.act.sso.domain_assigned',
+  'sso.connection_added': 'teamAudit.act.sso.connection_added',
+  'sso.connection_renamed': 'teamAudit.act.sso.connection_renamed',
+  'sso.connection_changed': 'teamAudit.act.sso.connection_changed',
+  'sso.connection_tested': 'teamAudit.act.sso.connection_tested',
+  'sso.connection_switched': 'teamAudit.act.sso.connection_switched',
+  'sso.connection_removed': 'teamAudit.act.sso.connection_removed',
+  'sso.certificate_added': 'teamAudit.act.sso.certificate_added',
+  'sso.certificate_removed': 'teamAudit.act.sso.certificate_removed',
+  'sso.signed_in': 'teamAudit.act.sso.signed_in',
+  'sso.logged_out': 'teamAudit.act.sso.logged_out',
   'space.created': 'teamAudit.act.space.created',
   'space.renamed': 'teamAudit.act.space.renamed',
   'space.deleted': 'teamAudit.act.space.deleted',
@@ -106,6 +123,7 @@ export function AuditSentence({ entry }: { entry: AuditEntry }) {
     after: valueText(details.after),
     role: valueText(details.role),
     rows: Number(details.rows ?? 0),
+    ...signOnFacts(details, gone),
   };
   return <Trans id={auditSentences[action] ?? 'teamAudit.act.other'} values={values} components={[bold]} />;
 }

@@ -1,3 +1,4 @@
+import type { ApiError } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
 import type { TeamRole } from '@chamfer/contract/roles';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
@@ -152,6 +153,9 @@ export async function setInSpace(
 
 const failed = 'teams.failed' as const;
 const forbidden = 'teams.forbidden' as const;
+/** The last owner with another way in than single sign-on keeps it; all else means that somebody else was faster. */
+const notAllowed = ({ details }: ApiError) =>
+  details?.reason === 'exempt_owner' ? 'teams.exemptOwner' : 'teams.changedMeanwhile';
 
 /** What refusals of acts on members say; somebody who is gone already needs no text. */
 export const memberRefusal = refusals<'DELETE /teams/{teamId}/users/{userId}' | 'POST /teams/{teamId}/leave'>(
@@ -159,8 +163,8 @@ export const memberRefusal = refusals<'DELETE /teams/{teamId}/users/{userId}' | 
     TEAM_NOT_FOUND: forbidden,
     TEAM_FORBIDDEN: forbidden,
     TEAM_USER_NOT_FOUND: null,
-    OPERATION_NOT_ALLOWED: ({ details }) =>
-      details?.reason === 'last_owner' ? 'teams.leave.lastOwner' : 'teams.changedMeanwhile',
+    OPERATION_NOT_ALLOWED: (error) =>
+      error.details?.reason === 'last_owner' ? 'teams.leave.lastOwner' : notAllowed(error),
     INVALID_UUID: failed,
   },
   failed,
@@ -198,7 +202,7 @@ export const roleRefusal = refusals<'PUT /teams/{teamId}/users/{userId}'>(
     TEAM_NOT_FOUND: forbidden,
     TEAM_FORBIDDEN: forbidden,
     TEAM_USER_NOT_FOUND: 'teams.changedMeanwhile',
-    OPERATION_NOT_ALLOWED: 'teams.changedMeanwhile',
+    OPERATION_NOT_ALLOWED: notAllowed,
     INSUFFICIENT_SEATS: 'teams.noSeat',
     CONTRIBUTOR_LIMIT_REACHED: 'teams.noContributorPlace',
     PURCHASE_IN_PROGRESS: 'common.purchaseInProgress',
