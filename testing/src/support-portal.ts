@@ -63,10 +63,10 @@ async function answer(portal: TestSupportPortal, request: IncomingMessage, respo
       const message = encodeURIComponent((error as Error).message);
       return void redirect(`${portal.app}/auth/zendesk/logout?kind=error&message=${message}`);
     }
-    return void redirect(form.get('return_to') ?? '/', `visitor=${portal.visitors.length - 1}; HttpOnly`);
+    return void redirect(form.get('return_to') ?? '/', `visitor=${portal.visitors.length - 1}; Path=/; HttpOnly`);
   }
   if (url.pathname === '/access/logout') {
-    return void redirect(`${portal.app}/auth/zendesk/logout`, 'visitor=; Max-Age=0');
+    return void redirect(`${portal.app}/auth/zendesk/logout`, 'visitor=; Path=/; Max-Age=0');
   }
   const visitor = portal.visitors[Number(/visitor=(\d+)/.exec(request.headers.cookie ?? '')?.[1] ?? -1)];
   if (!visitor) return void redirect(`${portal.app}/auth/zendesk/login?return_to=${encodeURIComponent(url.href)}`);
