@@ -29,7 +29,21 @@ const withFiles = async (page: Page) => {
   await page.locator('main a[href^="https://files.example"]').first().waitFor();
 };
 
-/** Downloads, the contact form for sales, and the prices in another site's page. */
+/** The log-in to a support portal, with what the server answers to it. */
+const portal = (name: string, as: 'newcomer' | 'buyer', status: number, json: object): Screen => ({
+  name: `site-support-${name}`,
+  path: () => '/auth/zendesk/logout',
+  as,
+  textHeavy: true,
+  expected: new RegExp(String(status)),
+  async arrange(page) {
+    await page.route('**/api/auth/zendesk/token', (route) => route.fulfill({ status, json }));
+    await page.goto('/auth/zendesk/login');
+    await page.locator('main button').first().waitFor();
+  },
+});
+
+/** Downloads, the contact form for sales, the support portal, and the prices in another site's page. */
 export const screens: Screen[] = [
   { name: 'site-download-none', path: () => '/download', textHeavy: true, arrange: shown },
   { name: 'site-download', path: () => '/download', textHeavy: true, arrange: withFiles },
@@ -60,6 +74,21 @@ export const screens: Screen[] = [
       await page.goto('/contact-sales');
       await page.locator('main form').waitFor();
     },
+  },
+  portal('verify', 'newcomer', 403, { code: 'EMAIL_NOT_VERIFIED', message: '', requestId: '' }),
+  portal('failed', 'buyer', 409, { code: 'OPERATION_NOT_ALLOWED', message: '', requestId: '' }),
+  { name: 'site-support-logout', path: () => '/auth/zendesk/logout', textHeavy: true, arrange: shown },
+  {
+    name: 'site-support-logout-error',
+    path: () => '/auth/zendesk/logout?kind=error&message=Please+use+a+different+email+address.',
+    textHeavy: true,
+    arrange: shown,
+  },
+  {
+    name: 'site-support-logout-unknown',
+    path: () => '/auth/zendesk/logout?kind=error',
+    sizes: ['desktop', 'phone'],
+    arrange: shown,
   },
   {
     name: 'site-embedded-pricing',

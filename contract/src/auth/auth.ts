@@ -224,4 +224,16 @@ export const auth = {
     errors: ['APP_AUTH_CODE_INVALID'],
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
+  'POST /auth/zendesk/token': endpoint({
+    summary:
+      'How this account is logged in to the support portal: where a browser goes, and for Zendesk a token, valid once and for three minutes, that it posts there as `jwt` together with `return_to`. `returnTo` counts on the portal’s origin alone.',
+    spec: 'spec 1 §2 Support-portal login, §7, DECISIONS 16',
+    auth: 'session',
+    input: z.object({ returnTo: text(2048).optional() }),
+    // `token` is null where the portal takes none: `url` then has all it needs, and is opened.
+    output: z.object({ token: z.string().nullable(), url: z.string(), returnTo: z.string() }),
+    // OPERATION_NOT_ALLOWED: the operator names no portal.
+    errors: ['EMAIL_NOT_VERIFIED', 'OPERATION_NOT_ALLOWED'],
+    limit: { per: 'user', max: 30, windowMs: minute },
+  }),
 };

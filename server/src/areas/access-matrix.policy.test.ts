@@ -252,6 +252,7 @@ const elsewhere: Record<string, string> = {
   'account: delete the account': 'one’s own: the tests of accounts',
   'account: see, hide and bring back one’s own first steps': 'no call names a person: the tests of first steps',
   'account: request an education licence, send photos for it': 'the address: `education.policy.test.ts`',
+  'account: log in to the support portal': 'the verified address: the tests of the support portal',
   'account: see a photo of an ID': 'no call gives one: the tests of photos',
 };
 /** Acts of areas that the product does not have: tokens, the operator's console. */

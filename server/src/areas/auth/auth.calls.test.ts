@@ -145,6 +145,7 @@ const rows: Rows<keyof typeof authRoutes | keyof typeof proofRoutes, World> = {
       request: async (world) => ({ input: { ...(await appCode(world)), codeVerifier: 'v'.repeat(43) } }),
     },
   ],
+  'POST /auth/zendesk/token': [{ case: 'own account', expect: members(200), request: () => ({ input: {} }) }],
   'POST /auth/passkey/options': [{ case: 'anybody', expect: all(200), request: () => ({}) }],
   'POST /auth/passkey/login': [
     {
@@ -177,7 +178,9 @@ const rows: Rows<keyof typeof authRoutes | keyof typeof proofRoutes, World> = {
   'POST /account/proof/passkey-options': [{ case: 'own account', expect: members(200), request: () => ({}) }],
 };
 
-testCalls(buildWorld, rows);
+testCalls(buildWorld, rows, {
+  env: { SUPPORT_PORTAL: 'https://help.haldenworks.example', ZENDESK_SECRET: 'z'.repeat(32) },
+});
 
 async function refreshTokenOf({ app, people }: World, who: Column): Promise<{ token: string } | undefined> {
   if (who === 'anonymous') return undefined;

@@ -13,6 +13,7 @@ import { beginHandoff, verifyHandoff } from './sign-in/handoff.service.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in/passkey-sign-in.service.ts';
 import { signIn } from './sign-in/sign-in.service.ts';
 import { signOn } from './sign-in/sign-on.port.ts';
+import { logInToSupport } from './support/support-portal.service.ts';
 import { showConfirmationLink } from './tokens/confirmation-links.service.ts';
 
 /** Sign-in, sign-up, tokens and email verification (spec 1 §7). */
@@ -43,4 +44,5 @@ export const authRoutes: Handlers<keyof typeof auth | Extract<keyof typeof facto
   'POST /auth/handoff/verify': ({ input }, ctx) => verifyHandoff(ctx, input.token),
   'POST /auth/app': ({ input }, ctx) => beginAppAuth(ctx, input.codeChallenge),
   'POST /auth/app/token': ({ input }, ctx) => finishAppAuth(ctx, input),
+  'POST /auth/zendesk/token': ({ input }, ctx) => logInToSupport(ctx, input),
 };

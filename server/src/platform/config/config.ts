@@ -8,6 +8,7 @@ import { readTrustedProxies } from '../http/address/trusted-proxies.ts';
 import { educationSettings } from './education-settings.ts';
 import { outgoingSettings } from './outgoing-settings.ts';
 import { promotionSettings } from './promotion-settings.ts';
+import { supportProblems, supportSettings } from './support-settings.ts';
 import { type TimeLimits, timeLimits } from './time-limits.ts';
 
 export type { TimeLimits } from './time-limits.ts';
@@ -170,8 +171,9 @@ export const settings = {
   ),
   PRIVACY_FILE: textFile.describe('Text of /privacy, as TERMS_FILE.'),
   SUPPORT_URL: address.describe(
-    `Where error pages send people for a support ticket; mailto: works too. ${byDefault('support')}`,
+    `Where error pages send people for a support ticket; mailto: works too. Default: /support with SUPPORT_PORTAL, else ${brand.addresses.support}.`,
   ),
+  ...supportSettings,
   HELP_CENTER_URL: address.describe(`Help Center in the account menu. ${byDefault('helpCenter')}`),
   VIDEO_TUTORIALS_URL: address.describe(`Video tutorials in the account menu. ${byDefault('videoTutorials')}`),
   MEMBERS_VIDEO_URL: z
@@ -338,7 +340,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given.BILLING === 'sandbox' && environment === 'prod') {
     problems.push('BILLING: the sandbox takes no money, prod starts without it');
   }
-  problems.push(...sellerProblems(given));
+  problems.push(...sellerProblems(given), ...supportProblems(given, isLocalEnvironment(environment)));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const isLocal = isLocalEnvironment(environment);

@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { supportPortal } from '../config/support-settings.ts';
 
 /**
  * Returns a function that sets the security headers of a response: a strict content security policy with Trusted Types,
  * and related headers; the path of the request, perhaps with a query, says whether other sites may frame it. Pages load external resources only if reCAPTCHA is configured, from its folders, and the video of
- * the members page, from where the operator has it. They have frames only for reCAPTCHA and for the sandbox's card fields.
+ * the members page, from where the operator has it. They have frames only for reCAPTCHA and for the sandbox's card fields, and send forms elsewhere only
+ * to a support portal that takes tokens.
  */
 export function makeSecurityHeaders(config: Config): (reply: FastifyReply, path: string) => void {
   const policy = contentSecurityPolicy(config);
@@ -31,6 +33,14 @@ const isEmbedded = (path: string) => /^\/embed\/pricing(\?|$)/.test(path);
 export function embedOrigins({ EMBED_ORIGINS, isLocal }: Pick<Config, 'EMBED_ORIGINS' | 'isLocal'>): string[] {
   const named = EMBED_ORIGINS.split(/[\s,]+/).filter(Boolean);
   return [...(isLocal ? ["'self'"] : []), ...new Set(named.map((origin) => new URL(origin).origin))];
+}
+
+/** Where forms go besides to us: tokens of the support portal, which browsers follow from its login to its start. */
+function formTargets(config: Config): string {
+  const portal = supportPortal(config);
+  if (!portal?.secret) return '';
+  const origins = [portal.login, portal.start].map((address) => new URL(address).origin);
+  return [...new Set(origins)].map((origin) => ` ${origin}`).join('');
 }
 
 function contentSecurityPolicy(config: Config): string {
@@ -62,7 +72,7 @@ function contentSecurityPolicy(config: Config): string {
     "manifest-src 'self'",
     noFrames,
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${formTargets(config)}`,
     "require-trusted-types-for 'script'",
   ].join('; ');
 }

@@ -1,6 +1,7 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { hasSupportPortal } from '../../platform/page/page-config.ts';
 import { lazyDataPage, lazyPage } from '../lazy-page.tsx';
-import { requireSales } from './guards.ts';
+import { requireSales, requireSignIn } from './guards.ts';
 import { root } from './root.ts';
 
 const terms = createRoute({
@@ -37,7 +38,23 @@ const support = createRoute({
   getParentRoute: () => root,
   path: '/support',
   staticData: { title: 'common.title.support' },
-  component: lazyPage(['pages'], () => import('../../areas/pages/support-page.tsx')),
+  beforeLoad: ({ search }) => {
+    if (hasSupportPortal()) throw redirect({ to: '/auth/zendesk/login', search, replace: true });
+  },
+  component: lazyPage(['pages'], () => import('../../areas/pages/support/support-page.tsx')),
+});
+const supportLogin = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/zendesk/login',
+  staticData: { title: 'common.title.support' },
+  beforeLoad: requireSignIn,
+  component: lazyDataPage(['pages', 'auth'], () => import('../../areas/pages/support/support-login-page.tsx')),
+});
+const supportLogout = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/zendesk/logout',
+  staticData: { title: 'common.title.support' },
+  component: lazyPage(['pages'], () => import('../../areas/pages/support/support-logout-page.tsx')),
 });
 /** Where nothing is sold it says so: in a frame of another site, no other page may be shown. */
 const embeddedPricing = createRoute({
@@ -60,7 +77,7 @@ const gltfViewer = createRoute({
   component: lazyPage(['gltfViewer', 'review', 'tools'], () => import('../gltf-viewer/gltf-viewer-page.tsx')),
 });
 
-/** Pages that anybody may open. */
+/** Pages that anybody may open, and the one from which the support portal logs people in. */
 export const pageRoutes = [
   terms,
   privacy,
@@ -68,6 +85,8 @@ export const pageRoutes = [
   updateMac,
   contactSales,
   support,
+  supportLogin,
+  supportLogout,
   pricing,
   embeddedPricing,
   gltfViewer,

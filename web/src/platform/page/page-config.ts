@@ -82,6 +82,11 @@ export function salesAddress(): string {
   return hasSalesContact() ? '/contact-sales' : pageAddress('support');
 }
 
+/** Whether there is a support portal that people are logged in to with their account. */
+export function hasSupportPortal(): boolean {
+  return metaContent('support-portal') !== '';
+}
+
 /** Whether the operator named a contact for sales. */
 export function hasSalesContact(): boolean {
   return metaContent('sales') === 'form';

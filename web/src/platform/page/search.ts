@@ -34,6 +34,8 @@ const ours = [
   'e',
   'comment',
   'status',
+  'kind',
+  'message',
 ] as const;
 const isOurs = (name: string) => (ours as readonly string[]).includes(name);
 
