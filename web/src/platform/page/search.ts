@@ -34,6 +34,11 @@ const ours = [
   'e',
   'comment',
   'status',
+  'connection',
+  'method',
+  'code',
+  'error',
+  'error_description',
 ] as const;
 const isOurs = (name: string) => (ours as readonly string[]).includes(name);
 
