@@ -9,7 +9,7 @@ import ProofDialog from './proof-dialog.tsx';
 
 const server = startFakeServer();
 const url = 'https://login.provider.example/authorize';
-const authSessionID = crypto.randomUUID();
+const authSessionID = '0193b0c2-7f41-7abc-8def-0123456789ab';
 const refused = 'Your identity provider did not confirm that it is you. Please try again.';
 const start = page.getByRole('button', { name: 'Continue with single sign-on' });
 const again = page.getByRole('button', { name: 'Open the window again' });

@@ -12,7 +12,7 @@ import SsoTestPage from './sso-test-page.tsx';
 import SsoTimeoutPage from './sso-timeout-page.tsx';
 
 const server = startFakeServer();
-const state = crypto.randomUUID();
+const state = '0193b0c2-7f41-7abc-8def-0123456789ab';
 const close = vi.spyOn(window, 'close').mockImplementation(() => undefined);
 beforeEach(() => close.mockClear());
 
