@@ -7,7 +7,9 @@ import {
   checkPasskeyName,
   enableRefusal,
   makeRefusal,
+  removeRefusal,
   renameRefusal,
+  turnOffRefusal,
 } from './factor-checks.ts';
 
 const failure = (code: ErrorCode, status = 400) => new ApiError({ code }, new Response(null, { status }));
@@ -31,6 +33,12 @@ test('what the server refuses is shown at its field', () => {
   expect(renameRefusal(failure('PASSKEY_NOT_FOUND', 404))).toEqual({ form: 'factors.passkeys.error.gone' });
   expect(makeRefusal(failure('PASSKEY_INVALID'))).toEqual({ form: 'factors.passkeys.error.invalid' });
   expect(makeRefusal(failure('INTERNAL_ERROR', 500))).toEqual({ form: 'common.error.tryAgain' });
+});
+
+test('owners who keep a way in without single sign-on read why it stays', () => {
+  for (const refusal of [turnOffRefusal, removeRefusal]) {
+    expect(refusal(failure('OPERATION_NOT_ALLOWED', 409))).toEqual({ form: 'factors.error.exempt' });
+  }
 });
 
 test('what the device refuses has a text too', () => {

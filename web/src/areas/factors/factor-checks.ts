@@ -27,6 +27,7 @@ export const enableRefusal = refusals<'POST /account/two-factor/enable', 'code'>
 
 /** What a refusal says when two-factor authentication is turned off. */
 export const turnOffRefusal = refusals<'POST /account/two-factor/disable'>({
+  OPERATION_NOT_ALLOWED: 'factors.error.exempt',
   TWO_FACTOR_NOT_ENABLED: 'factors.error.changed',
 });
 
@@ -38,6 +39,7 @@ export const renameRefusal = refusals<'PATCH /account/passkeys/{passkeyId}', 'na
 
 /** What a refusal says when a passkey is removed; one that is gone already is as good as removed. */
 export const removeRefusal = refusals<'DELETE /account/passkeys/{passkeyId}'>({
+  OPERATION_NOT_ALLOWED: 'factors.error.exempt',
   PASSKEY_NOT_FOUND: null,
   INVALID_UUID: null,
 });

@@ -13,6 +13,7 @@ const tooMany = 'Too many attempts in a row. Please try again in a few minutes.'
 const refusal = refusals<'DELETE /account/passkeys/{passkeyId}'>({
   PASSKEY_NOT_FOUND: null,
   INVALID_UUID: 'common.error.tooMany',
+  OPERATION_NOT_ALLOWED: null,
 });
 
 /** A page with a button that asks. */

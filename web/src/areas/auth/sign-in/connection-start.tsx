@@ -1,6 +1,6 @@
 import { hasCode } from '@chamfer/client';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { isWebAddress } from '../../../platform/auth/web-address.ts';
 import { call } from '../../../platform/http/call.ts';
@@ -17,8 +17,7 @@ export function ConnectionStart({ connectionId, redirectURL }: { connectionId: s
   const t = useT();
   const navigate = useNavigate();
   const { connection: _, ...rest } = useSearch({ strict: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one connection is begun once, whatever the address becomes.
-  useEffect(() => {
+  const leave = useEffectEvent(() => {
     let current = true;
     void navigate({ to: '/login', search: rest, hash: true, replace: true });
     void begin(connectionId, redirectURL).then((url) => {
@@ -29,7 +28,8 @@ export function ConnectionStart({ connectionId, redirectURL }: { connectionId: s
     return () => {
       current = false;
     };
-  }, [connectionId]);
+  });
+  useEffect(() => leave(), []);
   return <FullPageSpinner label={t('auth.login.leaving')} />;
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { AuthShell } from '../../../platform/auth/auth-shell.tsx';
 import { type ProviderReturn, reportReturn } from '../../../platform/auth/provider-window.ts';
@@ -27,15 +27,15 @@ export function ReturnedWindow({
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
   const [opened] = useState(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is reported once, when the window opens.
-  useEffect(() => {
+  const finish = useEffectEvent(() => {
     const message = readReturn(opened);
     if (!message) return;
     void navigate({ to, search: withoutAnswer(opened), replace: true });
     reportReturn(message);
     const timer = setTimeout(() => window.close(), closeAfterMs);
     return () => clearTimeout(timer);
-  }, []);
+  });
+  useEffect(() => finish(), []);
   return (
     <AuthShell art="hinge" title={t('common.title.closeWindow')} lead={lead}>
       {null}

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { FullPageSpinner, LinkPending } from '../../../platform/page/page-pending.tsx';
 import { type Factor, finishOnce } from './finish-sign-in.ts';
@@ -26,8 +26,7 @@ export default function SsoCallbackPage() {
   // The guard of sign-in asks for a name where there is none, and follows the address (spec 1 §2).
   const goOn = (address: string) => void navigate({ to: '/login', search: { redirect_url: address }, replace: true });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is used once, when the page opens.
-  useEffect(() => {
+  const finish = useEffectEvent(() => {
     if ('page' in answer) return fail(answer);
     let current = true;
     void navigate({ to: '/sso/callback', search: withoutAnswer(opened), replace: true });
@@ -40,7 +39,8 @@ export default function SsoCallbackPage() {
     return () => {
       current = false;
     };
-  }, []);
+  });
+  useEffect(() => finish(), []);
 
   if (factors === null || 'page' in answer) return <FullPageSpinner label={t('ssoPages.loggingIn')} />;
   return (
