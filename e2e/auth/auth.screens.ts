@@ -74,6 +74,54 @@ export const screens: Screen[] = [
     arrange: (page) => page.locator('main button').nth(1).waitFor(),
   },
   { name: 'auth-app-failed', path: () => '/login/app', as: 'newcomer', textHeavy: true, expected: /404/ },
+  { name: 'auth-sso-error', path: () => '/sso/error', textHeavy: true },
+  {
+    name: 'auth-sso-error-detail',
+    path: () => '/sso/error',
+    async arrange(page) {
+      const requestId = '0193b0c2-7f41';
+      await page.route('**/api/sso/callback', (route) =>
+        route.fulfill({ status: 400, json: { code: 'SSO_INVALID_NAME_ID_POLICY', message: '', requestId } }),
+      );
+      await page.goto('/sso/callback?code=a-code&state=a-sign-in');
+      await page.locator('main code').first().waitFor();
+    },
+    expected: /400/,
+  },
+  { name: 'auth-sso-mismatch', path: () => '/sso/mismatch', textHeavy: true },
+  { name: 'auth-sso-timeout', path: () => '/sso/timeout', textHeavy: true },
+  { name: 'auth-sso-window', path: () => '/sso/proof', textHeavy: true },
+  {
+    name: 'auth-sso-second-factor',
+    path: () => '/sso/error',
+    textHeavy: true,
+    async arrange(page) {
+      const details = { factors: ['code', 'passkey'] };
+      await page.route('**/api/sso/callback', (route) =>
+        route.fulfill({ status: 400, json: { code: 'TWO_FACTOR_REQUIRED', message: '', details } }),
+      );
+      await page.goto('/sso/callback?code=a-code&state=a-sign-in');
+      await page.locator('main input').waitFor();
+    },
+    expected: /400/,
+  },
+  {
+    name: 'auth-sign-up-sso',
+    path: () => '/signup',
+    textHeavy: true,
+    async arrange(page) {
+      await page.route('**/api/auth/web/register', (route) =>
+        route.fulfill({ status: 403, json: { code: 'SSO_ENFORCED', message: '' } }),
+      );
+      await page.locator('input[type=email]').fill('jonas.weber@haldenworks.com');
+      for (const field of await page.locator('input[type=password]').all()) await field.fill('Chamfer-Demo-1');
+      await page.locator('input[autocomplete=name]').fill('Jonas Weber');
+      await page.locator('input[type=checkbox]').check();
+      await page.locator('button[type=submit]').click();
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
+    expected: /403/,
+  },
   {
     name: 'auth-handoff-failed',
     path: () => '/auth/handoff',

@@ -22,6 +22,7 @@ import type reviewGate from './en/reviewGate.json';
 import type reviewGuests from './en/reviewGuests.json';
 import type reviewPictures from './en/reviewPictures.json';
 import type sharing from './en/sharing.json';
+import type ssoPages from './en/ssoPages.json';
 import type surveys from './en/surveys.json';
 import type teamAudit from './en/teamAudit.json';
 import type teamInvitation from './en/teamInvitation.json';
@@ -61,6 +62,7 @@ export type Area =
   | 'publishing'
   | 'report'
   | 'sharing'
+  | 'ssoPages'
   | 'surveys'
   | 'teamInvites'
   | 'teamInvitation'
@@ -98,6 +100,7 @@ export type MessageKey =
   | keyof typeof publishing
   | keyof typeof report
   | keyof typeof sharing
+  | keyof typeof ssoPages
   | keyof typeof surveys
   | keyof typeof teamInvites
   | keyof typeof teamInvitation

@@ -29,6 +29,7 @@ await loadAreas(
   'payments',
   'publishing',
   'units',
+  'ssoPages',
 );
 
 /** The size that pages have in journeys. */

@@ -8,6 +8,7 @@ import { pageRoutes } from './pages.ts';
 import { projectRoutes } from './projects.ts';
 import { reviewRoutes } from './review.ts';
 import { root, toTeams } from './root.ts';
+import { ssoRoutes } from './sso.ts';
 import { teamInvitationRoutes } from './team-invitation.ts';
 import { teamRoutes } from './teams.ts';
 
@@ -18,6 +19,7 @@ const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad:
 const allRoutes = [
   index,
   ...authRoutes,
+  ...ssoRoutes,
   ...accountRoutes,
   ...teamRoutes,
   ...teamInvitationRoutes,

@@ -36,6 +36,11 @@ const ours = [
   'status',
   'kind',
   'message',
+  'connection',
+  'method',
+  'code',
+  'error',
+  'error_description',
 ] as const;
 const isOurs = (name: string) => (ours as readonly string[]).includes(name);
 

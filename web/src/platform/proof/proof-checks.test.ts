@@ -1,7 +1,7 @@
 import { ApiError } from '@chamfer/client';
 import type { ErrorCode } from '@chamfer/contract';
 import { expect, test } from 'vitest';
-import { checkProof, type ProofField, passkeyProofError, proofRefusal } from './proof-checks.ts';
+import { checkProof, isTyped, type ProofField, passkeyProofError, proofRefusal } from './proof-checks.ts';
 
 const failure = (code: ErrorCode, status = 400) => new ApiError({ code }, new Response(null, { status }));
 
@@ -14,12 +14,17 @@ test('a typed proof is looked at before it is sent', () => {
   expect(check('code', 'k7m2p-x9qrt')).toEqual({});
 });
 
+test('a password and a code are typed, and nothing else', () => {
+  expect((['password', 'code', 'passkey', 'sso'] as const).filter(isTyped)).toEqual(['password', 'code']);
+});
+
 test('what the server refuses is shown at its field', () => {
   expect(proofRefusal(failure('WRONG_PASSWORD'))).toEqual({ password: 'auth.error.passwordIncorrect' });
   expect(proofRefusal(failure('TWO_FACTOR_CODE_INVALID'))).toEqual({ code: 'auth.error.code' });
   expect(proofRefusal(failure('TWO_FACTOR_NOT_ENABLED', 409))).toEqual({ code: 'proof.error.noCode' });
   expect(proofRefusal(failure('TOO_MANY_REQUESTS', 429))).toEqual({ form: 'common.error.tooMany' });
   expect(proofRefusal(failure('CAPTCHA_MISMATCH'))).toEqual({ form: 'auth.error.captcha' });
+  expect(proofRefusal(failure('INVALID_AUTHENTICATION_SESSION'))).toEqual({ form: 'proof.error.sso' });
   expect(proofRefusal(failure('INTERNAL_ERROR', 500))).toEqual({ form: 'common.error.tryAgain' });
 });
 

@@ -1,13 +1,14 @@
-import type { ProofKind } from '@chamfer/contract/calls/auth/proof';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { onAccountChange } from '../http/session.ts';
 import { LogInAgain } from './log-in-again.tsx';
+import { isTyped, type ProofField } from './proof-checks.ts';
 import { ProofForm } from './proof-form.tsx';
 import type { ProofQuestion } from './proof-question.ts';
 import { usePasskeyProof, useTypedProof } from './use-proof.ts';
+import { useSsoProof } from './use-sso-proof.ts';
 
 /**
  * 'Confirm it is you': asks for a proof of identity before an irreversible action, with the methods the account has
@@ -19,7 +20,7 @@ export default function ProofDialog({ question }: { question: ProofQuestion }) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   const ways = question.proofs.filter((kind) => kind !== 'passkey' || typeof PublicKeyCredential === 'function');
-  const [typing, setTyping] = useState<ProofKind | undefined>(ways.find((kind) => kind !== 'passkey'));
+  const [typing, setTyping] = useState<ProofField | undefined>(ways.find(isTyped));
   const given = useRef(false);
   const accept = () => {
     given.current = true;
@@ -27,6 +28,7 @@ export default function ProofDialog({ question }: { question: ProofQuestion }) {
   };
   const typed = useTypedProof(typing, accept);
   const passkey = usePasskeyProof(accept);
+  const sso = useSsoProof(accept);
   // The question was meant for the account that was signed in before.
   useEffect(() => onAccountChange(() => setOpen(false)), []);
   return (
@@ -51,7 +53,15 @@ export default function ProofDialog({ question }: { question: ProofQuestion }) {
         </>
       }
     >
-      <ProofForm id={formId} ways={ways} typing={typing} typed={typed} passkey={passkey} onSwitch={setTyping} />
+      <ProofForm
+        id={formId}
+        ways={ways}
+        typing={typing}
+        typed={typed}
+        passkey={passkey}
+        sso={sso}
+        onSwitch={setTyping}
+      />
     </Modal>
   );
 }

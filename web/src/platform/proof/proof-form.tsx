@@ -7,28 +7,33 @@ import { FieldError } from '../../ui/field/field.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
+import { isTyped, type ProofField } from './proof-checks.ts';
 import styles from './proof-form.module.css';
+import { SsoProof } from './sso-proof.tsx';
 import type { usePasskeyProof, useTypedProof } from './use-proof.ts';
+import type { useSsoProof } from './use-sso-proof.ts';
 
-/** The inputs for a proof: the password or a code, whichever is selected, and a passkey as an alternative. */
+/** The inputs for a proof: the password or a code, whichever is selected, with a passkey and the identity provider next to it. */
 export function ProofForm({
   id,
   ways,
   typing,
   typed,
   passkey,
+  sso,
   onSwitch,
 }: {
   id: string;
   ways: readonly ProofKind[];
-  /** What the field asks for; undefined if a passkey is the only option. */
-  typing: ProofKind | undefined;
+  /** What the field asks for; undefined if nothing is typed. */
+  typing: ProofField | undefined;
   typed: ReturnType<typeof useTypedProof>;
   passkey: ReturnType<typeof usePasskeyProof>;
-  onSwitch: (typing: ProofKind) => void;
+  sso: ReturnType<typeof useSsoProof>;
+  onSwitch: (typing: ProofField) => void;
 }) {
   const t = useT();
-  const other = typing && ways.find((kind) => kind !== 'passkey' && kind !== typing);
+  const other = typing && ways.filter(isTyped).find((kind) => kind !== typing);
   const { form } = typed;
   return (
     <>
@@ -79,6 +84,7 @@ export function ProofForm({
           {passkey.error ? <FieldError>{t(passkey.error)}</FieldError> : null}
         </div>
       ) : null}
+      {ways.includes('sso') ? <SsoProof proof={sso} isMain={!typing && !ways.includes('passkey')} /> : null}
     </>
   );
 }

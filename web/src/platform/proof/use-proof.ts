@@ -1,4 +1,3 @@
-import type { ProofKind } from '@chamfer/contract/calls/auth/proof';
 import { useState } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useCaptcha } from '../captcha/use-captcha.tsx';
@@ -7,11 +6,11 @@ import { call } from '../http/call.ts';
 import { checkProof, type ProofField, passkeyProofError, proofRefusal } from './proof-checks.ts';
 
 /** A typed proof: the password, with the captchas of log-in, or a code. `onGiven` is called when it was accepted. */
-export function useTypedProof(way: ProofKind | undefined, onGiven: () => void) {
+export function useTypedProof(way: ProofField | undefined, onGiven: () => void) {
   const captcha = useCaptcha();
   const form = useForm<Record<ProofField, string>>({
     start: { password: '', code: '' },
-    focus: way === 'code' || way === 'password' ? way : null,
+    focus: way ?? null,
     check: (typed) => checkProof(way, typed),
     send: async ({ password, code }) => {
       if (way === 'code') await call('POST /account/proof', { input: { by: 'code', code: code.trim() } });

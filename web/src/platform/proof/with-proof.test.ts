@@ -25,11 +25,11 @@ test('a call that requires a proof is repeated after each proof, as often as ano
 });
 
 test('declining the proof throws the refusal, and unknown proofs are ignored', async () => {
-  const error = refusal('PROOF_REQUIRED', ['face', 'password', 7]);
+  const error = refusal('PROOF_REQUIRED', ['face', 'sso', 'password', 7]);
   const asked: unknown[] = [];
   const ask = async (proofs: readonly unknown[]) => asked.push(proofs) > 1;
   await expect(withProof(callRefusedWith(error), ask)).rejects.toBe(error);
-  expect(asked).toEqual([['password']]);
+  expect(asked).toEqual([['password', 'sso']]);
   await expect(withProof(callRefusedWith(refusal('PROOF_REQUIRED')), async () => false)).rejects.toThrow();
 });
 

@@ -25,7 +25,7 @@ async function loadAndAsk(proofs: readonly ProofKind[]): Promise<boolean> {
 }
 
 /** In the order in which they are offered. */
-const known: readonly ProofKind[] = ['password', 'code', 'passkey'];
+const known: readonly ProofKind[] = ['password', 'code', 'passkey', 'sso'];
 
 /** The accepted proofs that this page supports. */
 function proofsOf({ details }: ApiError): ProofKind[] {

@@ -1,5 +1,6 @@
-import { type RedirectSite, redirectTarget } from '@chamfer/contract/redirect-target';
+import type { RedirectSite } from '@chamfer/contract/redirect-target';
 import { returnAddress } from '../../../platform/auth/return-address.ts';
+import { withSource } from '../../../platform/auth/with-source.ts';
 
 /**
  * The target of a hand-off: the redirect URL with `source=auth-handoff`, or the start page if there is none or it is
@@ -12,11 +13,7 @@ export function handoffAddress(
   const { origin, allowed, beta } = site;
   const wanted = beta ? toBetaApp(redirectUrl, beta) : redirectUrl;
   const trusted = { origin, allowed: beta ? [...allowed, beta.app] : allowed };
-  const address = returnAddress(wanted, { ...trusted, fallback: '/' });
-  if (address === '/') return address;
-  const url = new URL(address, origin);
-  url.searchParams.set('source', 'auth-handoff');
-  return redirectTarget(url.href, trusted) ?? '/';
+  return withSource(returnAddress(wanted, { ...trusted, fallback: '/' }), 'auth-handoff', trusted);
 }
 
 function toBetaApp(redirectUrl: string | undefined, beta: { collaboration: string; app: string }): string | undefined {

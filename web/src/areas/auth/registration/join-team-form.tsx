@@ -1,12 +1,16 @@
 import { signUpNameMaxLength } from '@chamfer/contract/rules';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { currentLanguage } from '../../../i18n/catalogues.ts';
+import { Trans } from '../../../i18n/trans.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { call, hasCode } from '../../../platform/api/api.ts';
 import { FormFailure } from '../../../platform/form/form-failure.tsx';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { session } from '../../../platform/http/session.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import { FieldError } from '../../../ui/field/field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import styles from '../auth-form.module.css';
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx';
@@ -22,6 +26,9 @@ const stale = [
   'EMAIL_ALREADY_USED',
 ] as const;
 const start: NewAccountForm = { name: '', password: '', repeat: '', terms: false };
+
+/** The link of the invitation is a secret, so it does not go along in the address: the mail has it. */
+const toLogin = (words: ReactNode) => <Link to="/login">{words}</Link>;
 
 /**
  * Registers the invited address with its invitation link, and signs in (spec 2 §2 Invitation page, J46). `onJoined` gets
@@ -71,7 +78,13 @@ export function JoinTeamForm({
         labels={{ password: 'auth.field.password', repeat: 'auth.field.repeatPassword' }}
       />
       <TermsCheckbox {...form.checkbox('terms')} />
-      <FormFailure form={form} />
+      {form.errors.form === 'auth.error.ssoJoin' ? (
+        <FieldError>
+          <Trans id="auth.error.ssoJoin" components={[toLogin]} />
+        </FieldError>
+      ) : (
+        <FormFailure form={form} />
+      )}
       <Button type="submit" variant="primary" size="lg" block busy={form.busy}>
         {t('teamInvitation.join')}
       </Button>

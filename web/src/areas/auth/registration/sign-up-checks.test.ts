@@ -44,6 +44,7 @@ test('refusals of the server appear at their field, unknown ones at the form', (
   expect(registerRefusal(failure('WEAK_PASSWORD', 400))).toEqual({ password: 'auth.error.passwordWeak' });
   expect(registerRefusal(failure('TOO_LONG_PASSWORD', 400))).toEqual({ password: 'auth.error.passwordTooLong' });
   expect(registerRefusal(failure('TEAM_INVITATION_REQUIRED', 409))).toEqual({ email: 'auth.error.invited' });
+  expect(registerRefusal(failure('SSO_ENFORCED', 403))).toEqual({ email: 'auth.error.ssoSignUp' });
   expect(registerRefusal(failure('CAPTCHA_MISMATCH', 400))).toEqual({ form: 'auth.error.captcha' });
   expect(registerRefusal(failure('MISSING_CAPTCHA', 400))).toEqual({ form: 'auth.error.captcha' });
   expect(registerRefusal(failure('TOO_MANY_REQUESTS', 429))).toEqual({ form: 'common.error.tooMany' });

@@ -60,6 +60,7 @@ export const registerRefusal = refusals<'POST /auth/web/register', SignUpField>(
   ...captchaRefusals,
   OPERATION_NOT_ALLOWED: 'auth.error.invitedOnly',
   EMAIL_ALREADY_USED: { email: 'auth.error.emailTaken' },
+  SSO_ENFORCED: { email: 'auth.error.ssoSignUp' },
   TEAM_INVITATION_REQUIRED: { email: 'auth.error.invited' },
   INVALID_EMAIL: { email: 'auth.error.email' },
   WEAK_PASSWORD: { password: 'auth.error.passwordWeak' },

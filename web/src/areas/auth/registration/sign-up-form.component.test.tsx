@@ -90,6 +90,7 @@ test('a field that was typed in and emptied at once is left in peace until it ha
 test.each([
   ['EMAIL_ALREADY_USED', email, 'This email is already taken. Please log in.'],
   ['TEAM_INVITATION_REQUIRED', email, 'Please use the team invite link to register. You can send the invite again.'],
+  ['SSO_ENFORCED', email, 'Your company signs in with single sign-on. Please log in.'],
   ['WEAK_PASSWORD', password, 'Please enter a strong password.'],
 ] as const)('%s is said at its field, and everything typed is kept', async (code, field, text) => {
   server.answer('POST /auth/web/register', () => refuse(code));

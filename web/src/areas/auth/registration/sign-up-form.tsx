@@ -1,3 +1,4 @@
+import { tidyEmail } from '@chamfer/contract/email-address';
 import { signUpNameMaxLength } from '@chamfer/contract/rules';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -20,7 +21,7 @@ export function SignUpForm({ email: begun = '', fixedEmail = null }: { email?: s
   const { form, live, captchaBadge } = useSignUp(fixedEmail ?? begun);
   const email = form.field('email', live.email);
   const toLogin = (words: ReactNode) => (
-    <Link to="/login" search={search}>
+    <Link to="/login" search={search} state={{ typedEmail: tidyEmail(form.values.email) }}>
       {words}
     </Link>
   );
@@ -38,8 +39,8 @@ export function SignUpForm({ email: begun = '', fixedEmail = null }: { email?: s
         autoComplete="email"
         readOnly={fixedEmail !== null}
         error={
-          form.errors.email === 'auth.error.emailTaken' ? (
-            <Trans id="auth.error.emailTaken" components={[toLogin]} />
+          form.errors.email === 'auth.error.emailTaken' || form.errors.email === 'auth.error.ssoSignUp' ? (
+            <Trans id={form.errors.email} components={[toLogin]} />
           ) : (
             email.error
           )

@@ -1,10 +1,10 @@
-import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { isPromptClosed } from '../../../platform/auth/passkey-prompt.ts';
 import { refusals } from '../../../platform/form/refusals.ts';
 import { call } from '../../../platform/http/call.ts';
 import { session } from '../../../platform/http/session.ts';
 import { report } from '../../../platform/tracking/report.ts';
+import { askForPasskey } from './ask-for-passkey.ts';
 
 /**
  * Signs in with a passkey of this device or a phone. Returns the error text, or null after success or if the user
@@ -12,11 +12,9 @@ import { report } from '../../../platform/tracking/report.ts';
  */
 export async function signInWithPasskey(): Promise<MessageKey | null> {
   try {
-    const { challengeId, options } = await call('POST /auth/passkey/options', {});
-    const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-    const response = { ...(await startAuthentication({ optionsJSON })) };
+    const input = await askForPasskey();
     // The guard of the page sees the new session and redirects.
-    session.setTokens(await call('POST /auth/passkey/login', { input: { challengeId, response } }));
+    session.setTokens(await call('POST /auth/passkey/login', { input }));
     return null;
   } catch (error) {
     return passkeyError(error);

@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import type { Form } from '../../../platform/form/use-form.ts';
+import type { FieldProps } from '../../../platform/form/use-form.ts';
 import { LinkButton } from '../../../ui/action/text-link.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import styles from '../auth-form.module.css';
-import type { SignInValues } from './sign-in-refusals.ts';
+
+/** A form that asks for a code. */
+interface CodeForm {
+  field(name: 'code'): FieldProps;
+  change(values: { code: string }): void;
+}
 
 /** The second factor of a sign-in: the code of the authenticator app, or one of the recovery codes. */
-export function SecondFactorField({ form }: { form: Form<SignInValues> }) {
+export function SecondFactorField({ form }: { form: CodeForm }) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
   const [recovery, setRecovery] = useState(false);

@@ -2,17 +2,22 @@
 
 import { brand } from '@chamfer/contract/brand';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { afterSignIn } from '../../../platform/auth/after-sign-in.ts';
 import { AuthShell } from '../../../platform/auth/auth-shell.tsx';
 import { useTypedEmail } from '../../../platform/auth/typed-email.ts';
 import { isRegistrationHidden } from '../../../platform/page/page-config.ts';
+import { LinkPending } from '../../../platform/page/page-pending.tsx';
+import { useComeBack } from '../../../platform/page/use-come-back.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { textLinkClass } from '../../../ui/action/text-link.tsx';
 import { FieldError } from '../../../ui/field/field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
+
+const ConnectionStart = lazy(async () => ({ default: (await import('./connection-start.tsx')).ConnectionStart }));
 
 /** Sign-in at `/login`, and on the page of a hand-off that failed (spec 1 §2 Sign-in, Auth handoff). */
 export default function SignInPage({ handoffFailed = false }: { handoffFailed?: boolean }) {
@@ -21,7 +26,17 @@ export default function SignInPage({ handoffFailed = false }: { handoffFailed?: 
   const { hash } = useLocation();
   const { typed, hint } = useTypedEmail();
   const redirectURL = new URL(afterSignIn(search), location.origin).href;
-  const signIn = useSignIn({ email: typed, redirectURL, source: search.source });
+  const signIn = useSignIn({ email: typed, redirectURL, source: search.source, method: search.method });
+  const [connection, setConnection] = useState(search.connection);
+  useComeBack(() => setConnection(undefined));
+
+  if (connection !== undefined && !handoffFailed) {
+    return (
+      <Suspense fallback={<LinkPending />}>
+        <ConnectionStart connectionId={connection} redirectURL={redirectURL} />
+      </Suspense>
+    );
+  }
 
   if (signIn.step === 'failed') {
     return (

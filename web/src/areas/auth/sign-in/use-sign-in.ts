@@ -3,34 +3,41 @@
 import { hasCode } from '@chamfer/client';
 import { isEmail, tidyEmail } from '@chamfer/contract/email-address';
 import { useState } from 'react';
+import { isWebAddress } from '../../../platform/auth/web-address.ts';
 import { useCaptcha } from '../../../platform/captcha/use-captcha.tsx';
 import type { FormErrors } from '../../../platform/form/refusals.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { call } from '../../../platform/http/call.ts';
 import { session } from '../../../platform/http/session.ts';
+import { useComeBack } from '../../../platform/page/use-come-back.ts';
 import { report } from '../../../platform/tracking/report.ts';
 import { loginRefusal, methodRefusal, type SignInStep, type SignInValues } from './sign-in-refusals.ts';
 
 /**
  * The state of sign-in (spec 1 §4): the email first; then its password, or the redirect to the identity provider; then
  * the second factor of an account that has one. Editing the email starts again, whatever request is pending. `failed`:
- * the method could not be determined.
+ * the method could not be determined. Somebody who comes back from the identity provider finds the email again.
  */
 export function useSignIn({
   email,
   redirectURL,
   source,
+  method,
 }: {
   email: string;
   redirectURL: string;
   /** The source of the visitor (spec 1 §2). */
   source: string | undefined;
+  /** `password`: the domain of the address is not asked, for people who keep their password (DECISIONS 84). */
+  method: string | undefined;
 }) {
   const [step, setStep] = useState<SignInStep | 'failed'>('email');
+  const [isByPassword, setByPassword] = useState(method === 'password');
   const captcha = useCaptcha();
   const at = step === 'failed' ? 'email' : step;
 
   const findMethod = async (input: { email: string }, signal: AbortSignal) => {
+    if (isByPassword) return setStep('password');
     const { method, url } = await call('POST /auth/web/method', { input: { ...input, redirectURL }, signal });
     if (method === 'password') return setStep('password');
     if (!isWebAddress(url)) return setStep('failed');
@@ -68,9 +75,16 @@ export function useSignIn({
       const errors = loginRefusal(at, source)(error);
       // The password was changed meanwhile.
       if (errors.password) setStep('password');
+      // The next press asks how the address signs in, and goes there.
+      if (hasCode(error, 'SSO_ENFORCED')) {
+        setByPassword(false);
+        setStep('email');
+      }
       return errors;
     },
   });
+
+  useComeBack(form.stop);
 
   return {
     form,
@@ -91,8 +105,4 @@ function checkSignIn(step: SignInStep, { email, password, code }: SignInValues):
   if (step === 'email') return isEmail(email) ? {} : { email: 'auth.error.email' };
   if (step === 'password') return password === '' ? { password: 'auth.error.passwordMissing' } : {};
   return code.trim() === '' ? { code: 'auth.error.codeMissing' } : {};
-}
-
-function isWebAddress(url: string | undefined): url is string {
-  return url !== undefined && /^https?:\/\//i.test(url);
 }
