@@ -20,11 +20,21 @@ test('reports every problem at once, each with its variable', () => {
     TRUST_PROXY: 'maybe',
     SUPPORT_URL: 'javascript:alert(1)',
     REDIRECT_ORIGINS: 'https://app.example, elsewhere.example',
+    OUTGOING_ALLOW: 'loopback, 10.0.0.0/0',
+    DNS_SERVERS: '10.0.0.53, dns.example',
   };
   expect(() => readConfig(env)).toThrow(ConfigError);
   const message = messageOf(() => readConfig(env));
   expect(message.split('\n')[0]).toBe(`The configuration has ${Object.keys(env).length} problem(s):`);
   for (const name of Object.keys(env)) expect(message).toContain(`  ${name}: `);
+});
+
+test('DNS servers are a list, which may be empty', () => {
+  expect(readConfig({}).DNS_SERVERS).toEqual([]);
+  expect(readConfig({ DNS_SERVERS: '10.0.0.53, [fd00::53]:5353' }).DNS_SERVERS).toEqual([
+    '10.0.0.53',
+    '[fd00::53]:5353',
+  ]);
 });
 
 test('requires both keys of reCAPTCHA or neither', () => {

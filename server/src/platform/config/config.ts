@@ -6,6 +6,7 @@ import { hasVatNumbers, isVatNumber } from '@chamfer/contract/vat-number';
 import { z } from 'zod';
 import { readTrustedProxies } from '../http/address/trusted-proxies.ts';
 import { educationSettings } from './education-settings.ts';
+import { outgoingSettings } from './outgoing-settings.ts';
 import { promotionSettings } from './promotion-settings.ts';
 import { supportProblems, supportSettings } from './support-settings.ts';
 import { type TimeLimits, timeLimits } from './time-limits.ts';
@@ -286,6 +287,7 @@ export const settings = {
   CORS_ORIGINS: origins
     .default('')
     .describe('Origins of web apps elsewhere that may call this API, separated by commas; no cookies are involved.'),
+  ...outgoingSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
