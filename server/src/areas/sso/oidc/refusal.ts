@@ -90,7 +90,7 @@ function isMalformed(error: unknown): boolean {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_INVALID_');
 }
 
-/** The code of an error (RFC 6749 §5.2), without what else is said. */
+/** The code of an error (RFC 6749 §5.2), without its description. */
 function codeOf({ error }: ResponseBodyError): string {
   return /^[a-z_]{1,40}$/.test(error) ? error : 'other';
 }
