@@ -109,6 +109,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
     'page',
   ],
   'web/src/areas/sharing': ['.', 'invitation', 'people', 'link'],
+  'web/src/areas/team-sign-in': ['.', 'domains', 'test', 'exchange', 'connections', 'enforcement', 'page'],
   'viewer/src/kernels': ['.', 'math', 'camera', 'search', 'shape'],
   'viewer/src/scene': ['parts', 'picking', 'stage', 'model'],
   'viewer/src/three': ['decoders', 'gl', 'light', 'parts', 'marks', '.'],

@@ -28,6 +28,7 @@ import type teamAudit from './en/teamAudit.json';
 import type teamInvitation from './en/teamInvitation.json';
 import type teamInvites from './en/teamInvites.json';
 import type teamSettings from './en/teamSettings.json';
+import type teamSignIn from './en/teamSignIn.json';
 import type teams from './en/teams.json';
 import type threads from './en/threads.json';
 import type tools from './en/tools.json';
@@ -68,6 +69,7 @@ export type Area =
   | 'teamInvitation'
   | 'teamAudit'
   | 'teamSettings'
+  | 'teamSignIn'
   | 'teams'
   | 'units'
   | 'voucher';
@@ -106,6 +108,7 @@ export type MessageKey =
   | keyof typeof teamInvitation
   | keyof typeof teamAudit
   | keyof typeof teamSettings
+  | keyof typeof teamSignIn
   | keyof typeof teams
   | keyof typeof units
   | keyof typeof voucher;

@@ -155,8 +155,10 @@ function callOf({ method, url }: Request) {
 /** The path parameters of a request; null where it is another call. */
 function paramsOf(call: Call, request: string): Record<string, string> | null {
   const pattern = call.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
-  const match = new RegExp(`^${pattern}$`).exec(request);
-  return match && { ...match.groups };
+  const { groups } = new RegExp(`^${pattern}$`).exec(request) ?? {};
+  const isThere = groups !== undefined || pattern === request;
+  if (!isThere) return null;
+  return Object.fromEntries(Object.entries(groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
 /** The path parameters, with the secret of a mailed link, which comes in a header. */

@@ -12,3 +12,11 @@ export const teamSettingsPage = {
   pendingComponent: PagePending,
   errorComponent: PageError,
 } as const;
+
+/** How people of the team log in; owners alone open it, others come to the team (DECISIONS 84). */
+export const teamSignInPage = {
+  ...teamSettingsPage,
+  path: '/settings/sign-in',
+  loader: onlyWhoMayOpen('signIn'),
+  component: lazyPage(['teamSettings', 'teamSignIn'], () => import('../pages/team-sign-in-route.tsx')),
+} as const;

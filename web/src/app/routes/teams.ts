@@ -9,7 +9,7 @@ import { requireBuyer, requireSignIn } from './guards.ts';
 import { account, root } from './root.ts';
 import { requireSurvey } from './survey-first.ts';
 import { enterTeam, followIntent, onlyWhoMayOpen } from './team-entrance.ts';
-import { teamSettingsPage } from './team-settings.ts';
+import { teamSettingsPage, teamSignInPage } from './team-settings.ts';
 
 const teams = createRoute({
   getParentRoute: () => root,
@@ -80,6 +80,7 @@ const reviewLinks = createRoute({
   ...inTeamArea,
 });
 const settings = createRoute({ getParentRoute: () => team, ...teamSettingsPage });
+const signIn = createRoute({ getParentRoute: () => team, ...teamSignInPage });
 
 /** Guests do not see who else is in the team: they go to its home (spec 2 §2, J35). */
 const members = createRoute({
@@ -155,6 +156,7 @@ export const teamRoutes = [
       reviewLinks,
       members,
       settings,
+      signIn,
       auditLog,
       subscription,
       billing,

@@ -7,17 +7,23 @@ export type TeamPage =
   | 'reviewLinks'
   | 'members'
   | 'settings'
+  | 'signIn'
   | 'auditLog'
   | 'subscription'
   | 'billing';
 
 /** Whether a page of a team is for this person, by their role and the team's plan (spec 2 §2 Team area shell). */
-export function mayOpen({ can, addons }: Pick<Team, 'can' | 'addons'>, page: TeamPage): boolean {
+export function mayOpen(
+  { can, addons, isOwner = false }: Pick<Team, 'can' | 'addons'> & { isOwner?: boolean },
+  page: TeamPage,
+): boolean {
   switch (page) {
     case 'members':
       return can.seeMembers;
     case 'settings':
       return can.seeSettings;
+    case 'signIn':
+      return isOwner;
     case 'auditLog':
       return can.readAudit;
     case 'subscription':

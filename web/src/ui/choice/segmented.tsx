@@ -9,17 +9,20 @@ export function Segmented<Value extends string>({
   options,
   value,
   onChange,
+  fill,
   className,
 }: {
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** As wide as its container. */
+  fill?: boolean;
   className?: string;
 }) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={classNames(styles.group, className)}>
+    <div role="radiogroup" aria-label={label} className={classNames(styles.group, fill && styles.fill, className)}>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input

@@ -1,9 +1,9 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './banner.module.css';
 
-const icons = { info: Info, warn: TriangleAlert, danger: CircleAlert };
+const icons = { info: Info, warn: TriangleAlert, danger: CircleAlert, ok: CircleCheck };
 
 /** A permanent message at the top of a page or a form. With `alert`, screen readers announce it when it appears. */
 export function Banner({

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
 import { ConfirmDialog } from '../../../platform/form/confirm-dialog.tsx';
-import { NamingDialog } from './naming-dialog.tsx';
+import { NamingDialog } from '../../../platform/form/naming-dialog.tsx';
 import {
   checkSpaceName,
   createSpace,

@@ -4,24 +4,22 @@ import { useId, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Team } from '../../../platform/account/account-types.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
+import { NamingDialog } from '../../../platform/form/naming-dialog.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { SettingsList, SettingsRow } from '../../../ui/layout/settings.tsx';
-import { NamingDialog } from './naming-dialog.tsx';
+import { SettingsHead } from './settings-head.tsx';
 import { SpacesSection } from './spaces-section.tsx';
 import { checkTeamName, renameTeam, renameTeamRefusal } from './team-name.ts';
-import styles from './team-settings.module.css';
 
 /** `/teams/{teamId}/settings`: the team's name and its spaces (spec 2 §2 Team settings page, J44). */
 export default function TeamSettingsPage() {
-  const t = useT();
   const { teamId = '' } = useParams({ strict: false });
   const { data: account } = useAccount();
   const team = account?.teams.find(({ id }) => id === teamId);
   if (!team) return null;
   return (
     <>
-      <h1>{t('common.nav.teamSettings')}</h1>
-      <p className={styles.lead}>{t('teamSettings.lead')}</p>
+      <SettingsHead team={team} />
       <SettingsList>
         <TeamNameRow team={team} />
       </SettingsList>

@@ -1,13 +1,13 @@
 import { mostTeamNameLength } from '@chamfer/contract/rules';
 import { useId, useState } from 'react';
-import { useT } from '../../../i18n/use-t.ts';
-import { DialogButtons } from '../../../platform/form/dialog-buttons.tsx';
-import { FormFailure } from '../../../platform/form/form-failure.tsx';
-import type { FormErrors, Refusal } from '../../../platform/form/refusals.ts';
-import { useForm } from '../../../platform/form/use-form.ts';
-import { TextField } from '../../../ui/field/text-field.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
-import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { FormFailure } from './form-failure.tsx';
+import type { FormErrors, Refusal } from './refusals.ts';
+import { useForm } from './use-form.ts';
 
 /** A dialog that asks for a name. */
 export interface NamingDialogProps {
@@ -19,6 +19,8 @@ export interface NamingDialogProps {
   action: string;
   /** The name it starts with. */
   name: string;
+  /** Its longest, in characters; that of names of teams by default. */
+  mostLength?: number;
   check: (values: { name: string }) => FormErrors<'name'>;
   /** Sends the trimmed name; returns the message once it is done. */
   send: (name: string) => Promise<string>;
@@ -27,7 +29,18 @@ export interface NamingDialogProps {
 }
 
 /** Names a team or a space (spec 2 §5). It opens when it is put on the page. */
-export function NamingDialog({ title, about, label, action, name, check, send, refusal, onClose }: NamingDialogProps) {
+export function NamingDialog({
+  title,
+  about,
+  label,
+  action,
+  name,
+  mostLength = mostTeamNameLength,
+  check,
+  send,
+  refusal,
+  onClose,
+}: NamingDialogProps) {
   const t = useT();
   const formId = useId();
   const [isOpen, setOpen] = useState(true);
@@ -53,7 +66,7 @@ export function NamingDialog({ title, about, label, action, name, check, send, r
       footer={<DialogButtons formId={formId} label={action} busy={form.busy} onCancel={close} />}
     >
       <form id={formId} {...form.props}>
-        <TextField {...form.field('name')} label={label} maxLength={mostTeamNameLength} autoComplete="off" />
+        <TextField {...form.field('name')} label={label} maxLength={mostLength} autoComplete="off" />
         <FormFailure form={form} />
       </form>
     </Modal>
