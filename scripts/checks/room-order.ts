@@ -25,6 +25,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
   'server/src/areas/sharing': ['*', 'invitations', 'members', 'access', 'page', '.'],
   'server/src/areas/teams': ['*', 'core', 'spaces', 'members', 'invitations', 'settings', 'audit', '.'],
   'server/src/areas/sso': [
+    'answers',
     '*',
     'core',
     'saml',

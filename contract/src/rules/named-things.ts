@@ -15,7 +15,14 @@ export const thingsOfTeams = [
 /** Something that belongs to a team. */
 export type TeamThing = (typeof thingsOfTeams)[number];
 /** What a field of a call can name: something of a team, or something else that calls wait for one after the other. */
-export type NamedThing = TeamThing | 'user' | 'upload' | 'picture' | 'reset-link' | 'app-store-subscription';
+export type NamedThing =
+  | TeamThing
+  | 'user'
+  | 'upload'
+  | 'picture'
+  | 'reset-link'
+  | 'app-store-subscription'
+  | 'sso-connection';
 
 /** What fields of calls name. Those with an ambiguous name are in `names` of their calls. */
 const things: Readonly<Record<string, NamedThing>> = {
@@ -33,6 +40,7 @@ const things: Readonly<Record<string, NamedThing>> = {
   subscriptionId: 'subscription',
   paddleId: 'app-store-subscription',
   userId: 'user',
+  connectionId: 'sso-connection',
 };
 
 /** A field that names a thing. */

@@ -59,7 +59,7 @@ export const ssoConnection = z.object({
   clientId: z.string().nullable(),
   hasSecret: z.boolean(),
   certificates: z.array(signingCertificate),
-  /** What the identity provider is told of this side. */
+  /** What the owner enters at the identity provider. */
   own: z.object({
     entityId: z.string().nullable(),
     acsUrl: z.string().nullable(),

@@ -3,7 +3,7 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, 
 import { at, oneOf } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
 import { teams } from '../teams/core/teams.tables.ts';
-import type { Outcome } from './core/outcome.ts';
+import type { Outcome } from './answers/outcome.ts';
 
 /** A certificate that an identity provider signs with. */
 export interface StoredCertificate {
@@ -38,7 +38,7 @@ export const ssoConnections = pgTable(
     state: text('state', { enum: ['draft', 'off', 'on', 'enforced'] })
       .notNull()
       .default('draft'),
-    /** The entity id, or the issuer; null until it is told. */
+    /** The entity id, or the issuer; null until the owner has entered it. */
     issuer: text('issuer'),
     signInUrl: text('sign_in_url'),
     signOutUrl: text('sign_out_url'),

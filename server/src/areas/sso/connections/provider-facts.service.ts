@@ -112,7 +112,7 @@ function refusing<Read>(read: () => Read): Read {
   }
 }
 
-/** What an owner is told of a refusal; anything else is a fault of ours, and thrown as it is. */
+/** The error that an owner gets for a refusal; anything else is a fault of ours, and thrown as it is. */
 export function refusalOf(error: unknown): unknown {
   const refused =
     error instanceof MetadataRefused || error instanceof DiscoveryRefused ? error : outgoingRefusalIn(error);

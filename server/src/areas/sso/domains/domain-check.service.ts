@@ -66,7 +66,7 @@ export async function checkDomains(parts: Parts): Promise<void> {
   const problems: unknown[] = [];
   for (const row of due) {
     await lookUp(systemContext(parts), row).catch((error: unknown) => {
-      // Another team's is told to the owner who presses the button.
+      // Only an owner who presses the button learns that another team has proven the domain.
       if (!(error instanceof AppError)) problems.push(error);
     });
   }
@@ -90,7 +90,7 @@ async function lookUp(ctx: Context, { id, domain, token }: TeamDomain): Promise<
 
 const uniqueViolation = '23505';
 
-/** Notes what DNS said. An answer that is none changes nothing: only a record that is gone is gone. */
+/** Stores what DNS answered. Where it did not answer nothing changes: only a record that is gone is gone. */
 async function applyLookup(ctx: Context, db: Db, domainId: string, lookup: ProofState): Promise<void> {
   const now = ctx.parts.clock.now();
   await lockRows(db, 'users', await findPeople(db, eq(teamDomains.id, domainId)), 'no key update');

@@ -2,8 +2,8 @@ import type { CallOutput } from '@chamfer/contract';
 import { and, eq, gt } from 'drizzle-orm';
 import { actorOf, type Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { assertedMailbox, type Outcome } from '../core/outcome.ts';
-import { answerChecks } from '../core/provider-answer.ts';
+import { assertedMailbox, type Outcome } from '../answers/outcome.ts';
+import { answerChecks } from '../answers/provider-answer.ts';
 import { ssoSessions } from '../sso.tables.ts';
 import { domainOf, holdsDomain, type SsoConnection } from './find-connection.service.ts';
 

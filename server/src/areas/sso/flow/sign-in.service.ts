@@ -10,7 +10,7 @@ import { useChallenge } from '../../factors/passkey-challenges.service.ts';
 import { usePasskey } from '../../factors/passkey-use.service.ts';
 import { requireSecondFactor } from '../../factors/two-factor.service.ts';
 import { requireUser } from '../../people/people.service.ts';
-import type { StoredAnswer } from '../core/outcome.ts';
+import type { StoredAnswer } from '../answers/outcome.ts';
 import { findConnection, type SsoConnection } from '../enforcement/find-connection.service.ts';
 import { applyLink, isOutdated } from '../linking/apply-link.service.ts';
 import { findIdentityId, noteUse } from '../linking/identities.service.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Exchange } from '../../../platform/http/guard.ts';
-import { returnTarget } from '../../teams/invitations/return-target.ts';
+import { returnTarget } from '../../teams/invitations/return-target.service.ts';
 import { oidcParty, originOf, samlParty } from '../connections/parties.ts';
 import { connectionOf, findConnection, type SsoConnection } from '../enforcement/find-connection.service.ts';
 import { oidcAddresses } from '../oidc/oidc-connection.ts';

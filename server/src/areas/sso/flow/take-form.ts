@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Exchange } from '../../../platform/http/guard.ts';
 import { timedBody } from '../../../platform/http/limit/timed-body.ts';
-import { AnswerRefused } from '../core/provider-answer.ts';
+import { AnswerRefused } from '../answers/provider-answer.ts';
 import { type Fields, longestForm, readForm } from '../saml/form.ts';
 
 /**

@@ -8,7 +8,7 @@ import { authorize } from '../../../platform/policy.ts';
 import { notifyTeam } from '../../teams/core/team-events.service.ts';
 import { findTeam } from '../../teams/core/team-locks.service.ts';
 import { team } from '../../teams/core/teams.policy.ts';
-import type { Outcome } from '../core/outcome.ts';
+import type { Outcome } from '../answers/outcome.ts';
 import { findConnection, type SsoConnection } from '../enforcement/find-connection.service.ts';
 import { checksOf } from '../enforcement/passed-tests.service.ts';
 import { ssoConnections } from '../sso.tables.ts';

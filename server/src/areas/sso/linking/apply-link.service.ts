@@ -13,7 +13,7 @@ import { changeUser, requireUser } from '../../people/people.service.ts';
 import { giveSample } from '../../publishing/sample/sample-design.service.ts';
 import { claimGuest } from '../../review/comments/link-guests.service.ts';
 import { teamName } from '../../teams/core/invitation-mails.service.ts';
-import type { StoredAnswer } from '../core/outcome.ts';
+import type { StoredAnswer } from '../answers/outcome.ts';
 import { deriveEnforcement } from '../enforcement/derive-enforcement.service.ts';
 import type { SsoConnection } from '../enforcement/find-connection.service.ts';
 import { ssoAddressMovedMail, ssoLinkedMail } from '../sso.mails.ts';
@@ -75,7 +75,7 @@ async function takeOver(ctx: Context, db: Db, userId: string): Promise<void> {
   await audit(ctx, db, 'account.additions_removed', userId);
 }
 
-/** The address moves along with the identity; the one before is told, and cannot undo it. */
+/** The address moves along with the identity; the one before gets a mail, and cannot undo it. */
 async function move(
   ctx: Context,
   db: Db,

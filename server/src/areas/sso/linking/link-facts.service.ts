@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { users } from '../../people/people.tables.ts';
-import { assertedMailbox, type StoredAnswer } from '../core/outcome.ts';
+import { assertedMailbox, type StoredAnswer } from '../answers/outcome.ts';
 import { domainOf, holdsDomain, type SsoConnection } from '../enforcement/find-connection.service.ts';
 import { ssoIdentities } from '../sso.tables.ts';
 import type { Factor, LinkFacts } from './linking.policy.ts';

@@ -1,4 +1,4 @@
-import { AnswerRefused, type ProviderAnswer } from '../core/provider-answer.ts';
+import { AnswerRefused, type ProviderAnswer } from '../answers/provider-answer.ts';
 
 /** Claims of a token whose signature, issuer, audience, nonce and expiry are checked. */
 type Claims = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type OutgoingDoor, outgoingDoor } from '../../../platform/outgoing/outgoing-door.ts';
-import { AnswerRefused, type ProviderAnswer } from '../core/provider-answer.ts';
+import { AnswerRefused, type ProviderAnswer } from '../answers/provider-answer.ts';
 import { type Lies, type LyingProvider, startLyingProvider } from '../testing/lying-oidc-provider.ts';
 import { makeSigningKey } from '../testing/signed-token.ts';
 import { judgeCallback, type OidcCallback } from './judge-callback.ts';

@@ -1,6 +1,6 @@
 import { authorizationCodeGrant, type Configuration, fetchUserInfo, getJwksCache } from 'openid-client';
 import { outgoingRefusalIn } from '../../../platform/outgoing/outgoing-refused.ts';
-import { AnswerRefused, type ProviderAnswer } from '../core/provider-answer.ts';
+import { AnswerRefused, type ProviderAnswer } from '../answers/provider-answer.ts';
 import { DiscoveryRefused } from './discovery-refused.ts';
 import { checkIdToken, readPerson } from './id-token.ts';
 import { oidcClient } from './oidc-client.ts';

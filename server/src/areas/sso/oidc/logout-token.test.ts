@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OutgoingDoor, outgoingDoor } from '../../../platform/outgoing/outgoing-door.ts';
-import { AnswerRefused } from '../core/provider-answer.ts';
+import { AnswerRefused } from '../answers/provider-answer.ts';
 import { type LyingProvider, startLyingProvider } from '../testing/lying-oidc-provider.ts';
 import { makeSigningKey, signedToken } from '../testing/signed-token.ts';
 import { judgeLogoutToken, type LogoutRequest } from './logout-token.ts';

@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose';
 import { outgoingRefusalIn } from '../../../platform/outgoing/outgoing-refused.ts';
-import { AnswerRefused } from '../core/provider-answer.ts';
+import { AnswerRefused } from '../answers/provider-answer.ts';
 import { DiscoveryRefused } from './discovery-refused.ts';
 import { checkTime, shown } from './id-token.ts';
 import { knownIssuer } from './known-issuers.ts';

@@ -5,7 +5,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 import { outgoingRefusalIn } from '../../../platform/outgoing/outgoing-refused.ts';
-import { AnswerRefused } from '../core/provider-answer.ts';
+import { AnswerRefused } from '../answers/provider-answer.ts';
 import { shown } from './id-token.ts';
 
 /** Claims by which a token is meant for us, now, with the reason of a refusal. */

@@ -1,4 +1,4 @@
-import { AnswerRefused } from '../core/provider-answer.ts';
+import { AnswerRefused } from '../answers/provider-answer.ts';
 
 /** The most bytes of a form that a provider's page sends. */
 export const longestForm = 400 * 1024;

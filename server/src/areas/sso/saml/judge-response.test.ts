@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AnswerRefused } from '../core/provider-answer.ts';
+import { AnswerRefused } from '../answers/provider-answer.ts';
 import { answer, facts, judge, now, outcome, own, person, provider, replace, requestId } from '../testing/judged.ts';
 import { SamlProvider } from '../testing/saml-provider.ts';
 import { samlAddresses } from './connection.ts';

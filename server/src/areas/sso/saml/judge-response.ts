@@ -1,4 +1,4 @@
-import { type AnswerCheck, AnswerRefused, type ProviderAnswer } from '../core/provider-answer.ts';
+import { type AnswerCheck, AnswerRefused, type ProviderAnswer } from '../answers/provider-answer.ts';
 import type { OwnAddresses, SamlConnection } from './connection.ts';
 import { decodeDocument } from './encoding.ts';
 import { type Expected, readAssertion, requireMeantResponse } from './read-assertion.ts';

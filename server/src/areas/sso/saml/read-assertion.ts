@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from '../core/provider-answer.ts';
+import type { ProviderAnswer } from '../answers/provider-answer.ts';
 import { emailIn, namesIn } from './attributes.ts';
 import type { OwnAddresses, SamlConnection } from './connection.ts';
 import type { Refuse } from './xml-limits.ts';

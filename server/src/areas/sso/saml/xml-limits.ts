@@ -1,4 +1,4 @@
-import type { RefusalDetail } from '../core/provider-answer.ts';
+import type { RefusalDetail } from '../answers/provider-answer.ts';
 
 /** Refuses a document: throws the error of what is read, such as `AnswerRefused` or `MetadataRefused`. */
 export type Refuse = (reason: string, detail?: RefusalDetail) => never;

@@ -1,4 +1,4 @@
-import { AnswerRefused } from '../core/provider-answer.ts';
+import { AnswerRefused } from '../answers/provider-answer.ts';
 import { samlAddresses } from '../saml/connection.ts';
 import { type JudgedResponse, judgeResponse } from '../saml/judge-response.ts';
 import { type AnswerFacts, type ResponseSigning, SamlProvider } from './saml-provider.ts';

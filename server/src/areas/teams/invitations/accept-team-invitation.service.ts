@@ -20,7 +20,7 @@ import {
 } from '../core/team-invitations.service.ts';
 import { roleInTeam } from '../core/team-locks.service.ts';
 import { addTeamUser } from '../core/teams.service.ts';
-import { returnTarget } from './return-target.ts';
+import { returnTarget } from './return-target.service.ts';
 
 /**
  * What an invitation link invites to.

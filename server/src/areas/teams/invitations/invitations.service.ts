@@ -21,7 +21,7 @@ import { findTeam, lockTeam } from '../core/team-locks.service.ts';
 import { invitation } from '../core/teams.policy.ts';
 import { findMember, type Member } from '../members/members.service.ts';
 import { sortCandidates } from './invitation-candidates.ts';
-import { requireReturnTarget } from './return-target.ts';
+import { requireReturnTarget } from './return-target.service.ts';
 
 type Asked = CallRequest<'POST /teams/{teamId}/self-serve-invitations/estimate'>['input'];
 type Estimate = CallOutput<'POST /teams/{teamId}/self-serve-invitations/estimate'>;
