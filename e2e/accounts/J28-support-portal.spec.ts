@@ -42,6 +42,8 @@ test('J28 logging out of the portal leads back, and the account here stays logge
   await page.getByRole('link', { name: 'Sign out' }).click();
   await page.waitForURL(`${journey.origin}/auth/zendesk/logout`);
   await page.getByText('You are logged out of the support portal.').waitFor();
+  // Links to support lead the same way, where the operator names no other address.
+  expect(await page.locator('meta[name="chamfer:support"]').getAttribute('content')).toBe('/support');
   await page.getByRole('link', { name: 'Back to my profile' }).click();
 
   await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
