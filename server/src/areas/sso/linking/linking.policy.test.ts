@@ -143,12 +143,9 @@ function model({
   const linkable = fresh && at !== null && !at.hasOtherSubject && at.isVerified;
   const shown = at !== null && (at.factors.length === 0 || factorOf === at.userId);
   const outcomes: [boolean, LinkDecision][] = [
+    [vouched && known?.isHeld === true && known.email === asserted, { act: 'sign_in', userId: known?.userId ?? '' }],
     [
-      vouched && known !== null && known.isHeld && known.email === asserted,
-      { act: 'sign_in', userId: known?.userId ?? '' },
-    ],
-    [
-      vouched && known !== null && known.isHeld && known.email !== asserted && at === null,
+      vouched && known?.isHeld === true && known.email !== asserted && at === null,
       { act: 'move', userId: known?.userId ?? '' },
     ],
     [fresh && at === null, { act: 'create' }],
