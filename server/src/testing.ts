@@ -2,4 +2,3 @@
 export { tick } from './areas/billing/billing-work.ts';
 export { refundCommand } from './areas/billing/operator/operator.ts';
 export { openSession } from './areas/sessions/sessions.service.ts';
-export { type RunningProvider, SamlProvider, startSamlProvider } from './areas/sso/testing/saml-provider.ts';
