@@ -26,3 +26,8 @@ export function wantsSignUp(search: { auth_hint?: string; signup?: string; sourc
   if (search.auth_hint === 'signup' || search.signup === '1') return true;
   return leadsOf(search.source).signedOut === '/signup';
 }
+
+/** Whether a URL from the server is one that a browser may be sent to. */
+export function isWebAddress(url: string | undefined): url is string {
+  return url !== undefined && /^https?:\/\//i.test(url);
+}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { onProviderReturn, openProviderWindow, type ProviderReturn } from '../auth/provider-window.ts';
-import { isWebAddress } from '../auth/web-address.ts';
+import { isWebAddress } from '../auth/return-address.ts';
 import { call } from '../http/call.ts';
 import { proofError } from './proof-checks.ts';
 

@@ -78,9 +78,9 @@ export function JoinTeamForm({
         labels={{ password: 'auth.field.password', repeat: 'auth.field.repeatPassword' }}
       />
       <TermsCheckbox {...form.checkbox('terms')} />
-      {form.errors.form === 'auth.error.ssoJoin' ? (
+      {form.errors.form === 'teamInvitation.error.sso' ? (
         <FieldError>
-          <Trans id="auth.error.ssoJoin" components={[toLogin]} />
+          <Trans id="teamInvitation.error.sso" components={[toLogin]} />
         </FieldError>
       ) : (
         <FormFailure form={form} />

@@ -23,7 +23,7 @@ test('an exception says it too', () => {
 
 test('what can be corrected says how, and what the page shows by itself is not repeated', () => {
   expect(shown('WEAK_PASSWORD')).toEqual({ password: 'auth.error.passwordWeak' });
-  expect(shown('SSO_ENFORCED', 403)).toEqual({ form: 'auth.error.ssoJoin' });
+  expect(shown('SSO_ENFORCED', 403)).toEqual({ form: 'teamInvitation.error.sso' });
   expect(shown('TOO_LONG_PASSWORD')).toEqual({ password: 'auth.error.passwordTooLong' });
   const name = { field: 'name', code: 'too_small', message: 'is empty' };
   expect(shown('VALIDATION_ERROR', 400, [name])).toEqual({ name: 'auth.error.name' });

@@ -11,7 +11,7 @@ export const joinTeamRefusal = refusals<'POST /auth/web/register/team/{hash}', k
     TEAM_INVITATION_NOT_FOUND: null,
     TEAM_INVITATION_ALREADY_ACCEPTED: null,
     EMAIL_ALREADY_USED: null,
-    SSO_ENFORCED: 'auth.error.ssoJoin',
+    SSO_ENFORCED: 'teamInvitation.error.sso',
     WEAK_PASSWORD: { password: 'auth.error.passwordWeak' },
     TOO_LONG_PASSWORD: { password: 'auth.error.passwordTooLong' },
     VALIDATION_ERROR: ({ validationErrors }) =>

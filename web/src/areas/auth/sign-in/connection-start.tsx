@@ -1,10 +1,9 @@
 import { hasCode } from '@chamfer/client';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { useT } from '../../../i18n/use-t.ts';
-import { isWebAddress } from '../../../platform/auth/web-address.ts';
+import { isWebAddress } from '../../../platform/auth/return-address.ts';
 import { call } from '../../../platform/http/call.ts';
-import { FullPageSpinner } from '../../../platform/page/page-pending.tsx';
+import { LinkPending } from '../../../platform/page/page-pending.tsx';
 import { report } from '../../../platform/tracking/report.ts';
 
 const running = new Map<string, Promise<string | null>>();
@@ -13,8 +12,16 @@ const running = new Map<string, Promise<string | null>>();
  * Begins a sign-in through a connection by itself, once, and goes to its identity provider (DECISIONS 84): for people who
  * come from there. The connection leaves the address, so that whoever comes back finds the form.
  */
-export function ConnectionStart({ connectionId, redirectURL }: { connectionId: string; redirectURL: string }) {
-  const t = useT();
+export function ConnectionStart({
+  connectionId,
+  redirectURL,
+  onBack,
+}: {
+  connectionId: string;
+  redirectURL: string;
+  /** The browser shows the page again as it was left. */
+  onBack: () => void;
+}) {
   const navigate = useNavigate();
   const { connection: _, ...rest } = useSearch({ strict: false });
   const leave = useEffectEvent(() => {
@@ -22,15 +29,16 @@ export function ConnectionStart({ connectionId, redirectURL }: { connectionId: s
     void navigate({ to: '/login', search: rest, hash: true, replace: true });
     void begin(connectionId, redirectURL).then((url) => {
       if (!current) return;
-      if (url === null) void navigate({ to: '/sso/error', replace: true });
-      else location.assign(url);
+      if (url === null) return void navigate({ to: '/sso/error', replace: true });
+      window.addEventListener('pageshow', onBack, { once: true });
+      location.assign(url);
     });
     return () => {
       current = false;
     };
   });
   useEffect(() => leave(), []);
-  return <FullPageSpinner label={t('auth.login.leaving')} />;
+  return <LinkPending />;
 }
 
 /** The address of the identity provider; null where the sign-in cannot begin. A second mount gets the first answer. */

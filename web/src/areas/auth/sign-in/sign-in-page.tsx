@@ -8,8 +8,6 @@ import { afterSignIn } from '../../../platform/auth/after-sign-in.ts';
 import { AuthShell } from '../../../platform/auth/auth-shell.tsx';
 import { useTypedEmail } from '../../../platform/auth/typed-email.ts';
 import { isRegistrationHidden } from '../../../platform/page/page-config.ts';
-import { LinkPending } from '../../../platform/page/page-pending.tsx';
-import { useComeBack } from '../../../platform/page/use-come-back.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { textLinkClass } from '../../../ui/action/text-link.tsx';
 import { FieldError } from '../../../ui/field/field.tsx';
@@ -28,12 +26,11 @@ export default function SignInPage({ handoffFailed = false }: { handoffFailed?: 
   const redirectURL = new URL(afterSignIn(search), location.origin).href;
   const signIn = useSignIn({ email: typed, redirectURL, source: search.source, method: search.method });
   const [connection, setConnection] = useState(search.connection);
-  useComeBack(() => setConnection(undefined));
 
   if (connection !== undefined && !handoffFailed) {
     return (
-      <Suspense fallback={<LinkPending />}>
-        <ConnectionStart connectionId={connection} redirectURL={redirectURL} />
+      <Suspense>
+        <ConnectionStart connectionId={connection} redirectURL={redirectURL} onBack={() => setConnection(undefined)} />
       </Suspense>
     );
   }

@@ -3,13 +3,12 @@
 import { hasCode } from '@chamfer/client';
 import { isEmail, tidyEmail } from '@chamfer/contract/email-address';
 import { useState } from 'react';
-import { isWebAddress } from '../../../platform/auth/web-address.ts';
+import { isWebAddress } from '../../../platform/auth/return-address.ts';
 import { useCaptcha } from '../../../platform/captcha/use-captcha.tsx';
 import type { FormErrors } from '../../../platform/form/refusals.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
 import { call } from '../../../platform/http/call.ts';
 import { session } from '../../../platform/http/session.ts';
-import { useComeBack } from '../../../platform/page/use-come-back.ts';
 import { report } from '../../../platform/tracking/report.ts';
 import { loginRefusal, methodRefusal, type SignInStep, type SignInValues } from './sign-in-refusals.ts';
 
@@ -41,6 +40,8 @@ export function useSignIn({
     const { method, url } = await call('POST /auth/web/method', { input: { ...input, redirectURL }, signal });
     if (method === 'password') return setStep('password');
     if (!isWebAddress(url)) return setStep('failed');
+    // The browser may keep this page, and show it again as it was.
+    window.addEventListener('pageshow', form.stop, { once: true });
     location.assign(url);
     return 'leaving';
   };
@@ -83,8 +84,6 @@ export function useSignIn({
       return errors;
     },
   });
-
-  useComeBack(form.stop);
 
   return {
     form,
