@@ -92,6 +92,10 @@ test('J04 an owner goes from nothing to enforced sign-in by SAML, and a newcomer
     mara.accessToken,
   );
   expect(JSON.stringify(joined)).toContain(`kenji@${domain}`);
+  // Logging out here ends the session there too, and leads back.
+  await phone.page.goto('/logout');
+  await phone.page.getByRole('button', { name: 'Continue' }).waitFor();
+  expect(saml.received.at(-1)).toMatch(/^<samlp:LogoutRequest/);
 
   await journey.sql(
     `insert into passkeys (id, user_id, credential_id, public_key, counter, backed_up, name, transports, created_at)

@@ -3,15 +3,16 @@ import { session } from '../../platform/http/session.ts';
 import { publicSite } from '../../platform/page/page-config.ts';
 import { parseQuery, writeQuery } from '../../platform/page/search.ts';
 import { report } from '../../platform/tracking/report.ts';
+import { endProviderSession } from './provider-session.ts';
 
 let leaving: Promise<void> | null = null;
 
 /**
  * Ends the session on the server and here, then loads a new page, so that no data of the account stays in memory (spec
- * 1 §7). `to` is that page, by default the public site or sign-in. If the server does not answer, the tokens are
- * removed nevertheless.
+ * 1 §7). `to` is that page, by default where the identity provider that signed the account in ends its own session, else the
+ * public site or sign-in. If the server does not answer, the tokens are removed nevertheless.
  */
-export function logOut(to = publicSite() ?? signInAddress()): Promise<void> {
+export function logOut(to?: string): Promise<void> {
   leaving ??= leave(to);
   return leaving;
 }
@@ -22,9 +23,10 @@ export async function endSession(): Promise<void> {
   session.clear();
 }
 
-async function leave(to: string): Promise<void> {
+async function leave(to: string | undefined): Promise<void> {
+  const address = to ?? (await endProviderSession()) ?? publicSite() ?? signInAddress();
   await endSession();
-  const { href } = new URL(to, location.href);
+  const { href } = new URL(address, location.href);
   // Only the fragment of an address that is open would change, which loads nothing.
   if (href === location.href) location.reload();
   else location.replace(href);

@@ -5,6 +5,7 @@ import { withSource } from '../../../platform/auth/with-source.ts';
 import { call } from '../../../platform/http/call.ts';
 import { forgetEmailToken, session } from '../../../platform/http/session.ts';
 import { redirectOrigins } from '../../../platform/page/page-config.ts';
+import { noteProviderSession } from '../provider-session.ts';
 import { type Failure, failureOf, type ProviderAnswer } from './provider-answer.ts';
 
 /** A second factor that an account gives once, before it is linked. */
@@ -47,6 +48,7 @@ export async function signIn(answer: ProviderAnswer, factor?: Factor): Promise<s
   if (session.userId() !== userId) forgetEmailToken();
   // Data cached for another account is removed automatically: the caches listen to the session.
   session.setTokens(tokens);
+  noteProviderSession(userId);
   const site = { origin: location.origin, allowed: redirectOrigins() };
   return withSource(afterSignIn({ redirect_url: redirectURL ?? undefined }), 'sso-callback', site);
 }
