@@ -102,7 +102,8 @@ async function attempt(ctx: Context, { session, connection, answer, factorOf }: 
     const userId = await applyLink(ctx, db, connection, answer, decision);
     const by = actingAs(ctx, userId);
     const { email } = await requireUser(db, userId);
-    await joinTeam(by, db, { teamId: connection.teamId, userId, email });
+    const isFirst = decision.act !== 'sign_in' && decision.act !== 'move';
+    await joinTeam(by, db, { teamId: connection.teamId, userId, email, isFirst });
     const identityId = await findIdentityId(db, connection.id, answer.subject);
     const provider = { identityId, sessionIndex: answer.sessionIndex };
     const tokens = await openSessionFor(ctx, db, userId, 'second-factor', { isNew, provider });

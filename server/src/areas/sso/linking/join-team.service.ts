@@ -13,22 +13,22 @@ import { takeInvitation } from '../../teams/invitations/accept-team-invitation.s
 import { ssoSettings } from '../sso.tables.ts';
 
 /**
- * Joins the team of a connection (DECISIONS 18 and 84): with the role of a pending invitation, else as contributor while a
- * place is free, else as a guest who stays. Whoever is in the team already stays what they are, unless an invitation of a
+ * Joins the team of a connection (DECISIONS 18 and 84): with the role of a pending invitation; else, at the first sign-in, as
+ * contributor while a place is free, or as a guest who stays. Later sign-ins bring nobody back whom the team removed. Whoever is in the team already stays what they are, unless an invitation of a
  * guest is pending. `ctx` acts as the person. The account is locked; the team is locked here, so that its places are counted
  * one after the other.
  */
 export async function joinTeam(
   ctx: Context,
   db: Db,
-  { teamId, userId, email }: { teamId: string; userId: string; email: string },
+  { teamId, userId, email, isFirst }: { teamId: string; userId: string; email: string; isFirst: boolean },
 ): Promise<void> {
   await lockRows(db, 'teams', [teamId], 'no key update');
   const before = await roleInTeam(db, teamId, userId);
   if (before !== null && before !== 'guest') return;
   const invitation = await lockInvitationOf(db, { teamId, email, now: ctx.parts.clock.now() });
   if (invitation) await takeInvitation(ctx, db, invitation, { userId, before });
-  else if (before === null && (await isJoiningOn(db, teamId))) await joinFreely(ctx, db, teamId, userId);
+  else if (isFirst && before === null && (await isJoiningOn(db, teamId))) await joinFreely(ctx, db, teamId, userId);
   else return;
   await notifyTeam(ctx, db, teamId, 'members');
   await notifyAccess(ctx, db, [userId]);

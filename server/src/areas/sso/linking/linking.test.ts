@@ -166,6 +166,17 @@ describe('joining', () => {
     expect((await roleOf(guest.userId)).role).toBe('guest');
   });
 
+  test('once: whom the team removed does not come back by signing in, but by an invitation', async () => {
+    const { userId } = (await scene.signIn(at('kenji'), scene.person('kenji'))).body;
+    const params = { teamId: scene.teamId, userId };
+    await app.call('DELETE /teams/{teamId}/users/{userId}', { as: scene.owner, params });
+    expect((await scene.signIn(at('kenji'), scene.person('kenji'))).status).toBe(200);
+    expect(await roleOf(userId)).toBeUndefined();
+    await buildInvitation(app, scene.owner, at('kenji'), 'editor');
+    await scene.signIn(at('kenji'), scene.person('kenji'));
+    expect((await roleOf(userId)).role).toBe('editor');
+  });
+
   test('nobody, where joining is switched off', async () => {
     const input = { isJoiningOn: false };
     await app.call('PATCH /app/teams/{teamId}/sso', { as: scene.owner, params: { teamId: scene.teamId }, input });
