@@ -4,7 +4,7 @@ import { mailedLink } from '../support/data/mailbox.ts';
 import { testCard, typeCard } from '../support/data/paid-team.ts';
 import { newEmail } from '../support/data/team.ts';
 import { type Account, useJourney } from '../support/journey.ts';
-import { fillAddress } from '../support/steps/checkout.ts';
+import { chooseCountry, fillAddress } from '../support/steps/checkout.ts';
 import { idsOf, verifiedAccount } from '../support/steps/project-page.ts';
 
 const journey = useJourney({ BILLING: 'sandbox' });
@@ -29,9 +29,7 @@ async function atCheckout(owner: Account, emails: string[], width = 1280): Promi
 
 /** Chooses Germany, and fills in the address that invoices need there. */
 async function chooseGermany(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /Country/ }).click();
-  await page.keyboard.type('Germany');
-  await page.keyboard.press('Enter');
+  await chooseCountry(page, 'Germany');
   await page.getByText('All prices in EUR').waitFor();
   await fillAddress(page);
 }

@@ -104,7 +104,9 @@ export const screens: Screen[] = [
     ...signIn,
     async arrange(page) {
       await page.locator('main section').first().getByRole('button').first().click();
-      await dialog(page).getByRole('textbox').fill(`tooling-${crypto.randomUUID().slice(0, 8)}.example`);
+      await dialog(page)
+        .getByRole('textbox')
+        .fill(`tooling-${crypto.randomUUID().slice(0, 8)}.example`);
       await page.keyboard.press('Enter');
       await dialog(page).locator('code').first().waitFor();
     },

@@ -47,6 +47,8 @@ export async function fillAddress(page: Page): Promise<void> {
 /** Chooses the country of the bill. */
 export async function chooseCountry(page: Page, country: string): Promise<void> {
   await page.getByRole('button', { name: /Country/ }).click();
+  // What is typed before the list has the focus is lost.
+  await page.locator('[role=listbox]:focus, [role=listbox] :focus').waitFor();
   await page.keyboard.type(country);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: new RegExp(country) }).waitFor();
