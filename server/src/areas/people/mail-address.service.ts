@@ -14,6 +14,11 @@ export function storedAddress(text: string): StoredAddress {
   return { email, mailAddress: address === email ? null : address };
 }
 
+/** What is after the @ of an address, in lower case. */
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+}
+
 /** Where mail to a stored address is sent. */
 export function addressOf({ email, mailAddress }: StoredAddress): string {
   // Never to another mailbox than the one that was proven, whatever the row says.

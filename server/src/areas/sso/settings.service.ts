@@ -7,17 +7,18 @@ import type { Db } from '../../platform/database/database.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
 import { authorize } from '../../platform/policy.ts';
 import { hasWayInSql } from '../factors/ways-in.service.ts';
+import { domainOf } from '../people/mail-address.service.ts';
 import { findPeople, type Person } from '../people/people.service.ts';
 import { users } from '../people/people.tables.ts';
 import { findTeam, lockTeam } from '../teams/core/team-locks.service.ts';
 import { team } from '../teams/core/teams.policy.ts';
 import { teamUsers } from '../teams/core/teams.tables.ts';
-import { listConnections, type OfTeam } from './connections/connections.service.ts';
+import { listConnections, type OfTeam, requireConnection } from './connections/connections.service.ts';
 import { refusalOf } from './connections/provider-facts.service.ts';
 import { showConnection } from './connections/show-connection.ts';
 import { announceChange } from './core/owner-mails.service.ts';
 import { listDomains } from './domains/domains.service.ts';
-import { domainOf, findConnection, type SsoConnection } from './enforcement/find-connection.service.ts';
+import type { SsoConnection } from './enforcement/find-connection.service.ts';
 import { hasPassedTest } from './enforcement/passed-tests.service.ts';
 import { start } from './flow/start.service.ts';
 import { isJoiningOn } from './linking/join-team.service.ts';
@@ -93,14 +94,6 @@ export async function beginTest(
   } catch (error) {
     throw refusalOf(error);
   }
-}
-
-async function requireConnection(ctx: Context, { teamId, connectionId }: OfTeam): Promise<SsoConnection> {
-  const { db } = ctx.parts.database;
-  authorize(team.manageSignOn, await findTeam(ctx, db, teamId));
-  const connection = await findConnection(db, connectionId);
-  if (connection?.teamId !== teamId) throw new AppError('SSO_CONNECTION_NOT_FOUND');
-  return connection;
 }
 
 /**

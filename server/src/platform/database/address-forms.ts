@@ -2,7 +2,7 @@ import { mailboxOf, readEmail } from '@chamfer/contract/email-address';
 import type { Pool } from 'pg';
 import type { Log } from '../log.ts';
 import type { Database } from './database.ts';
-import { databaseErrorCode } from './database-errors.ts';
+import { isUniqueViolation } from './database-errors.ts';
 
 /** A column of addresses, as its area declares it. The texts are SQL over the row `a`, and `o` for another one. */
 export interface AddressColumn {
@@ -92,7 +92,7 @@ async function align(pool: Pool, column: AddressColumn, id: string, email: strin
     return rowCount === 1;
   } catch (error) {
     // Somebody took the address in this moment.
-    if (databaseErrorCode(error) === uniqueViolation) return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   }
 }
@@ -100,5 +100,3 @@ async function align(pool: Pool, column: AddressColumn, id: string, email: strin
 function othersWith({ column, excludes = 'false' }: AddressColumn, mailbox: string): string {
   return `o.${column} = ${mailbox} and o.id <> a.id and ${excludes}`;
 }
-
-const uniqueViolation = '23505';

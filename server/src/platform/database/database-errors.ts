@@ -29,6 +29,11 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return undefined;
 }
 
+/** Whether a row was refused because another one has its value already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return databaseErrorCode(error) === '23505';
+}
+
 /** Whether a query failed because the database was unreachable, shutting down or full, or did not answer in time. */
 export function isDatabaseAway(error: unknown): boolean {
   return causesOf(error).some((each) => {

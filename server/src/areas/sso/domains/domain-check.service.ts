@@ -4,7 +4,7 @@ import { audit } from '../../../platform/audit.ts';
 import { dayAgoOf } from '../../../platform/clock.ts';
 import { type Context, systemContext, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { databaseErrorCode } from '../../../platform/database/database-errors.ts';
+import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
 import { lockRows } from '../../../platform/database/locks.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
@@ -43,11 +43,10 @@ export async function checkDomain(
 ): Promise<ShownDomain> {
   const { db } = ctx.parts.database;
   authorize(team.manageSignOn, await findTeam(ctx, db, teamId));
-  const { domain } = await showOne(db, teamId, domainId);
   const [row] = await db
     .select()
     .from(teamDomains)
-    .where(and(eq(teamDomains.id, domainId), eq(teamDomains.domain, domain)));
+    .where(and(eq(teamDomains.id, domainId), eq(teamDomains.teamId, teamId)));
   if (!row) throw new AppError('SSO_DOMAIN_NOT_FOUND');
   await lookUp(ctx, row);
   return showOne(db, teamId, domainId);
@@ -79,7 +78,7 @@ async function lookUp(ctx: Context, { id, domain, token }: TeamDomain): Promise<
   try {
     await transact(ctx, (db) => applyLookup(ctx, db, id, lookup));
   } catch (cause) {
-    if (databaseErrorCode(cause) !== uniqueViolation) throw cause;
+    if (!isUniqueViolation(cause)) throw cause;
     await ctx.parts.database.db
       .update(teamDomains)
       .set({ checkedAt: ctx.parts.clock.now() })
@@ -87,8 +86,6 @@ async function lookUp(ctx: Context, { id, domain, token }: TeamDomain): Promise<
     throw new AppError('SSO_DOMAIN_TAKEN', null, { cause });
   }
 }
-
-const uniqueViolation = '23505';
 
 /** Stores what DNS answered. Where it did not answer nothing changes: only a record that is gone is gone. */
 async function applyLookup(ctx: Context, db: Db, domainId: string, lookup: ProofState): Promise<void> {

@@ -1,6 +1,8 @@
 import { readEmail } from '@chamfer/contract/email-address';
 import { freeEmailDomains } from 'free-email-domains-typescript';
 import { getDomain } from 'tldts';
+import { domainOf } from '../../people/mail-address.service.ts';
+import { isConsumerDomain } from '../../teams/invitations/consumer-domains.service.ts';
 
 /** A domain in the form in which domains of addresses are compared: ASCII, in lower case; or why it is none to prove. */
 export type ReadDomain =
@@ -28,18 +30,16 @@ export function readDomain(text: string): ReadDomain {
 /** The domain of an address in the same form; null if it is no address. */
 export function domainOfAddress(email: string): string | null {
   const address = readEmail(email);
-  return address === null ? null : address.slice(address.lastIndexOf('@') + 1);
+  return address === null ? null : domainOf(address);
 }
 
-/** Mail providers for everybody that the kept list does not have. */
-const further = `
-  bt.com btinternet.com daum.net docomo.ne.jp globo.com hey.com kolabnow.com mailbox.org pm.me proton.me sfr.fr sympatico.ca
-  talktalk.net tin.it tuta.com tuta.io tutanota.com tutanota.de vodafone.de
-`;
+/** Mail providers for everybody that neither list has. */
+const further = ['bt.com', 'docomo.ne.jp', 'globo.com', 'kolabnow.com', 'sympatico.ca', 'talktalk.net', 'tin.it'];
 
-let consumer: ReadonlySet<string> | undefined;
+let kept: ReadonlySet<string> | undefined;
 
+/** More than contributors are refused by: whoever proves a domain decides about everybody with an address there. */
 function isConsumer(domain: string): boolean {
-  consumer ??= new Set([...freeEmailDomains, ...further.trim().split(/\s+/)]);
-  return consumer.has(domain);
+  kept ??= new Set([...freeEmailDomains, ...further]);
+  return isConsumerDomain(domain) || kept.has(domain);
 }

@@ -1,10 +1,11 @@
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { domainOf } from '../../people/mail-address.service.ts';
 import { setSsoEnforced } from '../../people/people.service.ts';
 import { endSessionsWhere } from '../../sessions/session-ends.service.ts';
 import { sessions } from '../../sessions/sessions.tables.ts';
-import { connectionOfDomainSql, domainOf, domainSql, isHeldSql } from './find-connection.service.ts';
+import { connectionOfDomainSql, domainSql, isHeldSql } from './find-connection.service.ts';
 
 /**
  * Decides again who has to use single sign-on, in the transaction of whatever changed it: the people of some domains, or

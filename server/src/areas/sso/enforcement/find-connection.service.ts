@@ -1,14 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
+import { domainOf } from '../../people/mail-address.service.ts';
 import { ssoConnections, teamDomains } from '../sso.tables.ts';
 
 /** A stored connection. */
 export type SsoConnection = typeof ssoConnections.$inferSelect;
-
-/** The domain of an address in the form in which addresses are compared. */
-export function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1);
-}
 
 /** An expression: the domain in an expression for an address. */
 export function domainSql(email: SQL): SQL {
@@ -42,10 +38,14 @@ export async function findConnection(db: Db, connectionId: string): Promise<SsoC
 
 /** Whether a team holds a domain now: equality, never a suffix. */
 export async function holdsDomain(db: Db, teamId: string, domain: string): Promise<boolean> {
-  const held = and(
-    eq(teamDomains.teamId, teamId),
-    eq(teamDomains.domain, domain),
-    sql`${teamDomains.verifiedAt} is not null and ${teamDomains.lostAt} is null`,
-  );
-  return (await db.$count(teamDomains, held)) > 0;
+  return (await db.$count(teamDomains, and(heldBy(teamId), eq(teamDomains.domain, domain)))) > 0;
+}
+
+/** Whether a team holds any domain now. */
+export async function holdsAnyDomain(db: Db, teamId: string): Promise<boolean> {
+  return (await db.$count(teamDomains, heldBy(teamId))) > 0;
+}
+
+function heldBy(teamId: string) {
+  return and(eq(teamDomains.teamId, teamId), isNotNull(teamDomains.verifiedAt), isNull(teamDomains.lostAt));
 }

@@ -2,10 +2,11 @@ import type { CallOutput } from '@chamfer/contract';
 import { and, eq, gt } from 'drizzle-orm';
 import { actorOf, type Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { domainOf } from '../../people/mail-address.service.ts';
 import { assertedMailbox, type Outcome } from '../answers/outcome.ts';
 import { answerChecks } from '../answers/provider-answer.ts';
 import { ssoSessions } from '../sso.tables.ts';
-import { domainOf, holdsDomain, type SsoConnection } from './find-connection.service.ts';
+import { holdsDomain, type SsoConnection } from './find-connection.service.ts';
 
 type Check = CallOutput<'GET /app/teams/{teamId}/sso/connections/{connectionId}/tests/{testId}'>['checks'][number];
 

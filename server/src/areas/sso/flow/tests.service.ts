@@ -4,12 +4,10 @@ import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { authorize } from '../../../platform/policy.ts';
 import { notifyTeam } from '../../teams/core/team-events.service.ts';
-import { findTeam } from '../../teams/core/team-locks.service.ts';
-import { team } from '../../teams/core/teams.policy.ts';
 import type { Outcome } from '../answers/outcome.ts';
-import { findConnection, type SsoConnection } from '../enforcement/find-connection.service.ts';
+import { requireConnection } from '../connections/connections.service.ts';
+import type { SsoConnection } from '../enforcement/find-connection.service.ts';
 import { checksOf } from '../enforcement/passed-tests.service.ts';
 import { ssoConnections } from '../sso.tables.ts';
 import { findSession, isSessionOver, type SsoSession } from './sso-sessions.service.ts';
@@ -43,11 +41,11 @@ export async function showTest(
   { teamId, connectionId, testId }: { teamId: string; connectionId: string; testId: string },
 ): Promise<Test> {
   const { db } = ctx.parts.database;
-  authorize(team.manageSignOn, await findTeam(ctx, db, teamId));
-  const connection = await findConnection(db, connectionId);
+  await requireConnection(ctx, { teamId, connectionId });
   const session = await findSession(db, testId);
-  const isOfTeam = connection?.teamId === teamId && session?.connectionId === connectionId;
-  if (!isOfTeam || session.purpose !== 'test') throw new AppError('SSO_CONNECTION_NOT_FOUND');
+  if (session?.connectionId !== connectionId || session.purpose !== 'test') {
+    throw new AppError('SSO_CONNECTION_NOT_FOUND');
+  }
   if (!session.outcome) {
     return { state: isSessionOver(ctx, session) ? 'expired' : 'waiting', checks: [] };
   }

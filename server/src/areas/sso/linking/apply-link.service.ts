@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { databaseErrorCode } from '../../../platform/database/database-errors.ts';
+import { isUniqueViolation } from '../../../platform/database/database-errors.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import { addressHolder } from '../../auth/recovery/address-holder.port.ts';
 import { dropAccess } from '../../auth/registration/first-proof.service.ts';
@@ -118,7 +118,5 @@ async function noteIdentity(
 /** Whether an error says that a decision was made on facts that have changed since: somebody has the address by now. */
 export function isOutdated(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'EMAIL_ALREADY_USED';
-  return databaseErrorCode(error) === uniqueViolation;
+  return isUniqueViolation(error);
 }
-
-const uniqueViolation = '23505';

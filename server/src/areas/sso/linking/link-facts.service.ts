@@ -1,8 +1,9 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
+import { domainOf } from '../../people/mail-address.service.ts';
 import { users } from '../../people/people.tables.ts';
 import { assertedMailbox, type StoredAnswer } from '../answers/outcome.ts';
-import { domainOf, holdsDomain, type SsoConnection } from '../enforcement/find-connection.service.ts';
+import { holdsDomain, type SsoConnection } from '../enforcement/find-connection.service.ts';
 import { ssoIdentities } from '../sso.tables.ts';
 import type { Factor, LinkFacts } from './linking.policy.ts';
 

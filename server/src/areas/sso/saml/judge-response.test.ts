@@ -3,7 +3,7 @@ import { AnswerRefused } from '../answers/provider-answer.ts';
 import { answer, facts, judge, now, outcome, own, person, provider, replace, requestId } from '../testing/judged.ts';
 import { SamlProvider } from '../testing/saml-provider.ts';
 import { samlAddresses } from './connection.ts';
-import { isUnsolicited, readInResponseTo } from './judge-response.ts';
+import { readInResponseTo } from './judge-response.ts';
 
 const minute = 60_000;
 const later = (minutes: number) => new Date(now.getTime() + minutes * minute);
@@ -190,12 +190,12 @@ test('a refusal says what was expected and found, and no more than fits on a scr
 });
 
 test('an answer that nobody has asked for is recognized, and what is no answer is refused', async () => {
-  expect(isUnsolicited(answer())).toBe(false);
+  expect(readInResponseTo(answer())).not.toBeNull();
   expect(readInResponseTo(answer())).toBe(requestId);
-  expect(isUnsolicited(provider.respond({ ...facts, requestId: null }))).toBe(true);
-  expect(await outcome(() => isUnsolicited('%%%'))).toBe('document: not-base64');
+  expect(readInResponseTo(provider.respond({ ...facts, requestId: null }))).toBeNull();
+  expect(await outcome(() => readInResponseTo('%%%'))).toBe('document: not-base64');
   const flood = Buffer.from('<'.repeat(200_000)).toString('base64');
-  expect(await outcome(() => isUnsolicited(flood))).toBe('document: unpaired-brackets');
+  expect(await outcome(() => readInResponseTo(flood))).toBe('document: unpaired-brackets');
   const another = Buffer.from('<a/>').toString('base64');
-  expect(await outcome(() => isUnsolicited(another))).toBe('document: no-response');
+  expect(await outcome(() => readInResponseTo(another))).toBe('document: no-response');
 });

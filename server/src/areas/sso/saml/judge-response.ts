@@ -47,11 +47,6 @@ export function readInResponseTo(document: string): string | null {
   return attributeOf(root, 'InResponseTo');
 }
 
-/** Whether a response answers no request, so that it signs nobody in. @throws AnswerRefused, if the document is none */
-export function isUnsolicited(document: string): boolean {
-  return readInResponseTo(document) === null;
-}
-
 /** Throws refusals of one check. */
 export function refusing(check: AnswerCheck): Refuse {
   return (reason, detail) => {
