@@ -136,7 +136,14 @@ test('J04 a company signs in by OpenID Connect, and its people stay who they are
   await proveDomain(page, domain);
   const dialog = await connect(page, 'Okta', 'Okta');
   const redirectUri = (await dialog.getByText(/\/api\/sso\/oidc\/.*\/callback$/).textContent())!;
-  const client = { clientId: 'chamfer', clientSecret: 'A-Client-Secret-Of-Our-Own-1', redirectUri };
+  const postLogoutRedirectUri = `${journey.origin}/login`;
+  await dialog.getByText(postLogoutRedirectUri, { exact: true }).waitFor();
+  const client = {
+    clientId: 'chamfer',
+    clientSecret: 'A-Client-Secret-Of-Our-Own-1',
+    redirectUri,
+    postLogoutRedirectUri,
+  };
   const provider = await startOidcProvider({ accounts, clients: [client] });
   try {
     await dialog.getByRole('textbox', { name: 'Issuer' }).fill(provider.issuer);
@@ -162,6 +169,11 @@ test('J04 a company signs in by OpenID Connect, and its people stay who they are
     await visitor.page.getByText(`priya@${domain}`).first().waitFor();
     // Neither code nor state stays in an address.
     expect(visitor.page.url()).not.toContain('code=');
+    // Logging out here ends the session there too, which the provider asks about, and leads back.
+    await visitor.page.goto('/logout');
+    await visitor.page.waitForURL(/id_token_hint=/);
+    await visitor.page.getByRole('button', { name: 'Log out' }).click();
+    await visitor.page.waitForURL(postLogoutRedirectUri);
   } finally {
     await provider.close();
   }

@@ -42,6 +42,7 @@ const connectionOf = (name: string, given: object) => ({
     metadataUrl: 'https://cad.haldenworks.example/api/sso/saml/0193b8c2',
     logoutUrl: 'https://cad.haldenworks.example/api/sso/saml/0193b8c2/slo',
     redirectUri: null,
+    postLogoutRedirectUri: null,
   },
   testedAt: inDays(-30),
   lastUsedAt: inDays(-0.01),

@@ -79,6 +79,7 @@ CREATE TABLE "team_domains" (
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "identity_id" uuid;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "session_index" text;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "provider_hint" text;--> statement-breakpoint
 ALTER TABLE "space_users" ADD COLUMN "joined_via" text;--> statement-breakpoint
 ALTER TABLE "team_users" ADD COLUMN "joined_via" text;--> statement-breakpoint
 ALTER TABLE "team_users" ADD COLUMN "sso_exempt" boolean DEFAULT false NOT NULL;--> statement-breakpoint

@@ -66,6 +66,8 @@ export const ssoConnection = z.object({
     metadataUrl: z.string().nullable(),
     logoutUrl: z.string(),
     redirectUri: z.string().nullable(),
+    /** Where it sends people after it has logged them out. */
+    postLogoutRedirectUri: z.string().nullable(),
   }),
   testedAt: time.nullable(),
   lastUsedAt: time.nullable(),

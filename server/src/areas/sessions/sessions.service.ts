@@ -30,8 +30,8 @@ export interface SessionTerms {
   passwordHash?: string;
   /** The review link of a guest, whom the session lets do nothing else. */
   viewLinkId?: string;
-  /** The identity of an identity provider that signs in, and the provider's name for its session. */
-  provider?: { identityId: string; sessionIndex: string | null } | undefined;
+  /** The identity of an identity provider that signs in, the provider's name for its session, and what ends that. */
+  provider?: { identityId: string; sessionIndex: string | null; hint: string | null } | undefined;
 }
 
 /**
@@ -67,6 +67,7 @@ export async function openSession(
     viewLinkId ?? null,
     provider?.identityId ?? null,
     provider?.sessionIndex ?? null,
+    provider?.hint ?? null,
   ];
   const client = clientOf(db) ?? ctx.parts.database.pool;
   const { rowCount } = await client.query({ name: 'open-session', text: openSessionSql, values });
@@ -83,9 +84,9 @@ const openSessionSql = `
   ), opened as (
     insert into sessions
       (id, user_id, user_agent, ip, tracking_id, created_at, last_used_at, proven_at, second_factor_at, view_link_id,
-        identity_id, session_index)
+        identity_id, session_index, provider_hint)
     select $3::uuid, id, $4, $5, $6::uuid, $7::timestamptz, $7, $8::timestamptz, $9::timestamptz, $13::uuid,
-      $14::uuid, $15 from account
+      $14::uuid, $15, $16 from account
     returning id
   )
   insert into refresh_tokens (id, session_id, token_hash, created_at, expires_at)
@@ -161,14 +162,14 @@ export async function isSessionOpen(db: Db, sessionId: string | null): Promise<b
   return found.length > 0;
 }
 
-/** The identity that a session was opened by, and the identity provider's name for its session; undefined for others. */
+/** What an identity provider that opened a session knows it by; undefined for other sessions. */
 export async function providerOf(db: Db, sessionId: string | null): Promise<SessionTerms['provider']> {
   if (!sessionId) return undefined;
   const [found] = await db
-    .select({ identityId: sessions.identityId, sessionIndex: sessions.sessionIndex })
+    .select({ identityId: sessions.identityId, sessionIndex: sessions.sessionIndex, hint: sessions.providerHint })
     .from(sessions)
     .where(eq(sessions.id, sessionId));
-  return found?.identityId ? { identityId: found.identityId, sessionIndex: found.sessionIndex } : undefined;
+  return found?.identityId ? { ...found, identityId: found.identityId } : undefined;
 }
 
 /** Deletes a person's sessions, including ended ones, so that their devices are no longer known. Keeps `except`. */

@@ -21,6 +21,8 @@ export const sessions = pgTable(
     identityId: uuid('identity_id'),
     /** The identity provider's own name for its session, by which it ends this one; null if it gave none. */
     sessionIndex: text('session_index'),
+    /** What the identity provider wants back to end its session, encrypted by single sign-on; null if it wants nothing. */
+    providerHint: text('provider_hint'),
     createdAt: at('created_at').notNull(),
     lastUsedAt: at('last_used_at').notNull(),
     revokedAt: at('revoked_at'),

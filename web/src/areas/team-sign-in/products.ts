@@ -43,7 +43,10 @@ export const offers: readonly Offer[] = [
     name: 'Okta',
     shortName: 'Okta',
     path: 'Applications › Create App Integration › OIDC › Web Application',
-    own: [{ label: 'Sign-in redirect URIs', of: 'redirectUri' }],
+    own: [
+      { label: 'Sign-in redirect URIs', of: 'redirectUri' },
+      { label: 'Sign-out redirect URIs', of: 'postLogoutRedirectUri' },
+    ],
   },
   {
     id: 'google',
@@ -66,6 +69,7 @@ export const offers: readonly Offer[] = [
     path: 'Clients › Create client › OpenID Connect',
     own: [
       { label: 'Valid redirect URIs', of: 'redirectUri' },
+      { label: 'Valid post logout redirect URIs', of: 'postLogoutRedirectUri' },
       { label: 'Backchannel logout URL', of: 'logoutUrl' },
     ],
   },
@@ -92,6 +96,7 @@ export const offers: readonly Offer[] = [
     path: null,
     own: [
       { label: 'Redirect URI', of: 'redirectUri' },
+      { label: 'Post-logout redirect URI', of: 'postLogoutRedirectUri' },
       { label: 'Back-channel logout URI', of: 'logoutUrl' },
     ],
   },

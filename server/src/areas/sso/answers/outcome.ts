@@ -7,7 +7,11 @@ export type Outcome =
   | { kind: 'refused'; check: AnswerCheck; reason: string; expected: string | null; found: string | null };
 
 /** An answer as JSON has it; times are ISO 8601. */
-export type StoredAnswer = Omit<ProviderAnswer, 'authenticatedAt' | 'assertion'> & { authenticatedAt: string | null };
+export type StoredAnswer = Omit<ProviderAnswer, 'authenticatedAt' | 'assertion' | 'idToken'> & {
+  authenticatedAt: string | null;
+  /** The id token, encrypted; null for none. */
+  sealedHint: string | null;
+};
 
 /** An address as an identity provider tells it, in the form in which addresses are compared; null if it is none. */
 export function assertedMailbox({ email }: Pick<StoredAnswer, 'email'>): string | null {

@@ -14,6 +14,8 @@ export interface ProviderAnswer {
   sessionIndex: string | null;
   /** SAML: the assertion, which may be used once; it is refused anyway from `until` on. */
   assertion: { id: string; until: Date } | null;
+  /** OIDC: the id token, which a provider wants back to end its own session. */
+  idToken?: string;
 }
 
 /** The checks of an answer, in the order in which they are made; the owner's test shows them. */

@@ -26,13 +26,18 @@ export function oidcParty(
   parts: Pick<Parts, 'config' | 'keys'>,
   { id, issuer, clientId, sealedSecret }: SsoConnection,
 ): { connection: OidcConnection; door: OutgoingDoor } {
-  const clientSecret = sealedSecret === null ? '' : unseal(secretKey(parts.keys), id, sealedSecret);
+  const clientSecret = sealedSecret === null ? '' : unsealOf(parts.keys, id, sealedSecret);
   return { connection: { issuer: issuer ?? '', clientId: clientId ?? '', clientSecret }, door: doorOf(parts) };
 }
 
-/** Encrypts the secret of a client; it can be read again for the same connection alone. */
-export function sealClientSecret(keys: Pick<Keys, 'addresses'>, connectionId: string, secret: string): string {
-  return seal(secretKey(keys), connectionId, secret);
+/** Encrypts what belongs to a connection: the secret of its client, id tokens. It can be read again for the same one alone. */
+export function sealOf(keys: Pick<Keys, 'addresses'>, connectionId: string, text: string): string {
+  return seal(secretKey(keys), connectionId, text);
+}
+
+/** Decrypts what `sealOf` encrypted. @throws Error when the key, the connection or a byte of it differs */
+export function unsealOf(keys: Pick<Keys, 'addresses'>, connectionId: string, sealed: string): string {
+  return unseal(secretKey(keys), connectionId, sealed);
 }
 
 /** The one way out to addresses that customers type. */

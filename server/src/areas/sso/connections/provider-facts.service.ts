@@ -13,7 +13,7 @@ import { readCertificate } from '../saml/certificates.ts';
 import { readMetadata, requireProviderAddress } from '../saml/metadata.ts';
 import { MetadataRefused } from '../saml/metadata-refused.ts';
 import type { StoredCertificate } from '../sso.tables.ts';
-import { doorOf, sealClientSecret } from './parties.ts';
+import { doorOf, sealOf } from './parties.ts';
 
 type Given = NonNullable<CallRequest<'PATCH /app/teams/{teamId}/sso/connections/{connectionId}'>['input']['provider']>;
 /** Metadata are at most so many bytes, and come within so many milliseconds. */
@@ -34,7 +34,7 @@ export function readProvider(
       return {
         issuer,
         clientId,
-        ...(clientSecret !== undefined && { sealedSecret: sealClientSecret(keys, connectionId, clientSecret) }),
+        ...(clientSecret !== undefined && { sealedSecret: sealOf(keys, connectionId, clientSecret) }),
       };
     }
     return {

@@ -32,6 +32,7 @@ export function showConnection(parts: Pick<Parts, 'config'>, connection: SsoConn
       metadataUrl: isSaml ? saml.entityId : null,
       logoutUrl: isSaml ? saml.sloUrl : oidc.backChannelLogoutUri,
       redirectUri: isSaml ? null : oidc.redirectUri,
+      postLogoutRedirectUri: isSaml ? null : oidc.postLogoutRedirectUri,
     },
     testedAt: connection.testedAt?.toISOString() ?? null,
     lastUsedAt: connection.lastUsedAt?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import { hashSecret } from '../../../platform/secrets.ts';
 import { domainOf } from '../../people/mail-address.service.ts';
 import { assertedMailbox, type Outcome } from '../answers/outcome.ts';
 import { AnswerRefused, type ProviderAnswer } from '../answers/provider-answer.ts';
-import { oidcParty, originOf, samlParty } from '../connections/parties.ts';
+import { oidcParty, originOf, samlParty, sealOf } from '../connections/parties.ts';
 import { findConnection, holdsDomain, type SsoConnection } from '../enforcement/find-connection.service.ts';
 import { judgeCallback } from '../oidc/judge-callback.ts';
 import { oidcAddresses } from '../oidc/oidc-connection.ts';
@@ -129,9 +129,10 @@ interface Judged {
 async function store(ctx: Context, db: Db, { connection, session, judged, codeHash }: Judged): Promise<Outcome | null> {
   // Anybody can write an answer without a signature: it does not end a sign-in that is under way.
   if (judged instanceof AnswerRefused && session.purpose !== 'test' && judged.check !== 'subject') {
-    return outcomeOf(judged);
+    return outcomeOf(ctx, connection, judged);
   }
-  const outcome = outcomeOf(judged instanceof AnswerRefused ? judged : await takeOnce(db, connection, judged));
+  const taken = judged instanceof AnswerRefused ? judged : await takeOnce(db, connection, judged);
+  const outcome = outcomeOf(ctx, connection, taken);
   const [answered] = await db
     .update(ssoSessions)
     .set({ answeredAt: ctx.parts.clock.now(), outcome, codeHash })
@@ -157,13 +158,24 @@ async function takeOnce(
   return taken.length > 0 ? answer : new AnswerRefused('meant', 'replayed');
 }
 
-function outcomeOf(judged: ProviderAnswer | AnswerRefused): Outcome {
+/** An id token that is longer is not kept: it would not fit into an address. */
+const longestHint = 4096;
+
+function outcomeOf(
+  { parts: { keys } }: Context,
+  { id }: SsoConnection,
+  judged: ProviderAnswer | AnswerRefused,
+): Outcome {
   if (judged instanceof AnswerRefused) {
     const { check, reason, detail } = judged;
     return { kind: 'refused', check, reason, expected: detail.expected ?? null, found: detail.found ?? null };
   }
-  const { assertion: _once, authenticatedAt, ...answer } = judged;
-  return { kind: 'answered', answer: { ...answer, authenticatedAt: authenticatedAt?.toISOString() ?? null } };
+  const { assertion: _once, authenticatedAt, idToken = '', ...answer } = judged;
+  const sealedHint = idToken && idToken.length <= longestHint ? sealOf(keys, id, idToken) : null;
+  return {
+    kind: 'answered',
+    answer: { ...answer, authenticatedAt: authenticatedAt?.toISOString() ?? null, sealedHint },
+  };
 }
 
 const pages = { sign_in: '/sso/callback', prove: '/sso/proof', test: '/sso/test' } as const;

@@ -2,7 +2,7 @@ import { schema } from '@chamfer/server/schema';
 import { buildPerson, useTestApp } from '@chamfer/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { sealClientSecret } from '../connections/parties.ts';
+import { sealOf } from '../connections/parties.ts';
 import { type LyingProvider, startLyingProvider } from '../testing/lying-oidc-provider.ts';
 
 const app = useTestApp({ workers: true, env: { OUTGOING_ALLOW: 'loopback' } });
@@ -25,7 +25,7 @@ beforeAll(async () => {
     state: 'on',
     issuer: provider.issuer,
     clientId: provider.clientId,
-    sealedSecret: sealClientSecret(app.parts.keys, connectionId, provider.clientSecret),
+    sealedSecret: sealOf(app.parts.keys, connectionId, provider.clientSecret),
     createdAt,
     testedAt: createdAt,
     switchedOnAt: createdAt,
@@ -83,6 +83,14 @@ test('a person signs in, and is led to the provider to log out', async () => {
   const { accessToken, email: signedIn } = await signIn();
   expect(signedIn).toBe(email);
   const out = await app.call('POST /app/sso/logout', { as: { token: accessToken } });
+  const { searchParams } = new URL(out.body.url!);
+  expect(searchParams.get('id_token_hint')).toMatch(/^ey[\w-]+\.ey[\w-]+\.[\w-]+$/);
+  expect(searchParams.get('post_logout_redirect_uri')).toBe(`${app.parts.config.PUBLIC_URL}/login`);
+  const { rows } = await app.parts.database.pool.query(
+    'select provider_hint from sessions where identity_id is not null',
+  );
+  // What is kept of it is encrypted.
+  for (const { provider_hint } of rows) expect(provider_hint).not.toMatch(/^ey/);
   expect(out.status).toBe(200);
   expect(await isIn(accessToken)).toBe(false);
 });

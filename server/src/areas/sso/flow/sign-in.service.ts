@@ -105,7 +105,7 @@ async function attempt(ctx: Context, { session, connection, answer, factorOf }: 
     const isFirst = decision.act !== 'sign_in' && decision.act !== 'move';
     await joinTeam(by, db, { teamId: connection.teamId, userId, email, isFirst });
     const identityId = await findIdentityId(db, connection.id, answer.subject);
-    const provider = { identityId, sessionIndex: answer.sessionIndex };
+    const provider = { identityId, sessionIndex: answer.sessionIndex, hint: answer.sealedHint };
     const tokens = await openSessionFor(ctx, db, userId, 'second-factor', { isNew, provider });
     if (!tokens) throw new FactsChanged();
     await noteUse(ctx, db, connection.id);

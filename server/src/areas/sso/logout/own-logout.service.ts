@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { actorOf, type Context } from '../../../platform/context.ts';
 import { closeSession, providerOf } from '../../sessions/sessions.service.ts';
-import { oidcParty, originOf, samlParty } from '../connections/parties.ts';
+import { oidcParty, originOf, samlParty, unsealOf } from '../connections/parties.ts';
 import { findConnection } from '../enforcement/find-connection.service.ts';
 import { endSessionAddress } from '../oidc/end-session-address.ts';
 import { oidcAddresses } from '../oidc/oidc-connection.ts';
@@ -34,7 +34,12 @@ export async function logOut(ctx: Context): Promise<{ url: string | null }> {
     });
     return { url };
   }
-  const asked = { ...oidcParty(ctx.parts, connection), own: oidcAddresses(origin, connection.id) };
+  const { hint } = provider;
+  const asked = {
+    ...oidcParty(ctx.parts, connection),
+    own: oidcAddresses(origin, connection.id),
+    idTokenHint: hint && unsealOf(ctx.parts.keys, connection.id, hint),
+  };
   const address = await endSessionAddress(asked).catch(() => null);
   return { url: address && String(address) };
 }

@@ -61,6 +61,7 @@ test('the person an honest provider names', async () => {
     authenticatedAt: null,
     sessionIndex: 'session-1',
     assertion: null,
+    idToken: expect.stringMatching(/^ey[\w-]+\.ey[\w-]+\.[\w-]+$/),
   });
   expect(Object.fromEntries(provider.form)).toMatchObject({
     grant_type: 'authorization_code',

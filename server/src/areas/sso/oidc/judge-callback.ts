@@ -43,7 +43,7 @@ export async function judgeCallback(callback: OidcCallback): Promise<ProviderAns
     checkIdToken(claims, { clientId: connection.clientId, forceAuthn, now });
     const isThin = claims.email === undefined && issuer.facts.userinfoEndpoint !== null;
     const further = isThin ? await askUserInfo(client, tokens.access_token, claims.sub) : {};
-    return readPerson({ ...further, ...claims });
+    return { ...readPerson({ ...further, ...claims }), idToken: tokens.id_token! };
   } catch (error) {
     if (error instanceof DiscoveryRefused)
       throw new AnswerRefused('document', `provider-${error.reason}`, error.detail);

@@ -67,6 +67,7 @@ export function someConnection(more: Partial<SsoConnection> = {}): SsoConnection
       metadataUrl: own,
       logoutUrl: `${own}/slo`,
       redirectUri: null,
+      postLogoutRedirectUri: null,
     },
     testedAt: null,
     lastUsedAt: null,
@@ -90,6 +91,7 @@ export function someOidc(more: Partial<SsoConnection> = {}): SsoConnection {
       metadataUrl: null,
       logoutUrl: `${own}/logout`,
       redirectUri: `${own}/callback`,
+      postLogoutRedirectUri: 'https://cad.haldenworks.example/login',
     },
     ...more,
   });
