@@ -156,7 +156,7 @@ const acts: Record<string, Answers> = {
   'billing: read billing details and invoices': ask(billed, billing.readBilling, billing.readInvoices, team.seeBilling),
   'billing: change billing details': ask(inTeam, billing.changeBilling),
   'billing: change the payment method': ask(inTeam, billing.changeBilling),
-  'team: manage SSO, SCIM, webhooks and team tokens': ask(inTeam, team.manageSignOn),
+  'team: manage SSO, SCIM, webhooks and team tokens': ask(inTeam, team.manageIntegrations),
   'audit: read and filter the audit log': ask(inTeam, team.readAudit),
   'audit: export the audit log': ask(inTeam, team.exportAudit),
   'space: rename a space': ask(inSpace, space.rename),

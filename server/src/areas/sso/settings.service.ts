@@ -33,7 +33,7 @@ const mostNames = 100;
 /** Everything about single sign-on that the owners of a team see. @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN */
 export async function showSignOn(ctx: Context, teamId: string): Promise<TeamSignOn> {
   const { db } = ctx.parts.database;
-  authorize(team.manageSignOn, await findTeam(ctx, db, teamId));
+  authorize(team.manageIntegrations, await findTeam(ctx, db, teamId));
   const [domains, connections, joining, members] = await Promise.all([
     listDomains(db, teamId),
     listConnections(db, teamId),
@@ -63,7 +63,7 @@ async function showEnforcement(db: Db, connections: SsoConnection[]): Promise<Te
  */
 export async function setJoining(ctx: Context, teamId: string, isOn: boolean): Promise<TeamSignOn> {
   await transact(ctx, async (db) => {
-    authorize(team.manageSignOn, await lockTeam(ctx, db, teamId));
+    authorize(team.manageIntegrations, await lockTeam(ctx, db, teamId));
     if ((await isJoiningOn(db, teamId)) === isOn) return;
     const set = { isJoiningOn: isOn };
     await db

@@ -41,7 +41,7 @@ export async function addConnection(
   given: CallRequest<'POST /app/teams/{teamId}/sso/connections'>['input'],
 ): Promise<ShownConnection> {
   return transact(ctx, async (db) => {
-    authorize(team.manageSignOn, await lockTeam(ctx, db, teamId));
+    authorize(team.manageIntegrations, await lockTeam(ctx, db, teamId));
     const existing = await listConnections(db, teamId);
     const same = existing.find(({ id }) => id === given.id);
     if (same) return showConnection(ctx.parts, same);
@@ -105,7 +105,7 @@ export async function changeConnection(
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SSO_CONNECTION_NOT_FOUND
  */
 export async function lockConnection(ctx: Context, db: Db, { teamId, connectionId }: OfTeam): Promise<SsoConnection> {
-  authorize(team.manageSignOn, await lockTeamWithPeople(ctx, db, teamId));
+  authorize(team.manageIntegrations, await lockTeamWithPeople(ctx, db, teamId));
   const [found] = await db
     .select()
     .from(ssoConnections)
@@ -121,7 +121,7 @@ export async function lockConnection(ctx: Context, db: Db, { teamId, connectionI
  */
 export async function requireConnection(ctx: Context, { teamId, connectionId }: OfTeam): Promise<SsoConnection> {
   const { db } = ctx.parts.database;
-  authorize(team.manageSignOn, await findTeam(ctx, db, teamId));
+  authorize(team.manageIntegrations, await findTeam(ctx, db, teamId));
   const connection = await findConnection(db, connectionId);
   if (connection?.teamId !== teamId) throw new AppError('SSO_CONNECTION_NOT_FOUND');
   return connection;

@@ -65,7 +65,7 @@ export async function showMetadata(
   teamId: string,
   given: CallRequest<'POST /app/teams/{teamId}/sso/metadata'>['input'],
 ): Promise<CallOutput<'POST /app/teams/{teamId}/sso/metadata'>> {
-  authorize(team.manageSignOn, await findTeam(ctx, ctx.parts.database.db, teamId));
+  authorize(team.manageIntegrations, await findTeam(ctx, ctx.parts.database.db, teamId));
   const document = 'document' in given ? given.document : await fetchMetadata(ctx, given.address);
   const { issuer, signInUrl, signOutUrl, certificates } = refusing(() => readMetadata(document));
   const shown = certificates.map(({ pem, fingerprint, endsAt }) => ({
@@ -95,7 +95,7 @@ export async function showDiscovery(
   teamId: string,
   issuer: string,
 ): Promise<CallOutput<'POST /app/teams/{teamId}/sso/discovery'>> {
-  authorize(team.manageSignOn, await findTeam(ctx, ctx.parts.database.db, teamId));
+  authorize(team.manageIntegrations, await findTeam(ctx, ctx.parts.database.db, teamId));
   try {
     const found = await discoverIssuer({ issuer, door: doorOf(ctx.parts) });
     return { issuer: found.issuer, signingAlgorithms: [...found.signingAlgorithms] };

@@ -42,7 +42,7 @@ export async function checkDomain(
   { teamId, domainId }: { teamId: string; domainId: string },
 ): Promise<ShownDomain> {
   const { db } = ctx.parts.database;
-  authorize(team.manageSignOn, await findTeam(ctx, db, teamId));
+  authorize(team.manageIntegrations, await findTeam(ctx, db, teamId));
   const [row] = await db
     .select()
     .from(teamDomains)

@@ -70,7 +70,7 @@ function showDomain(row: TeamDomain, peopleCount: number): ShownDomain {
 export async function addDomain(ctx: Context, teamId: string, text: string): Promise<ShownDomain> {
   const read = readDomain(text);
   return transact(ctx, async (db) => {
-    authorize(team.manageSignOn, await lockTeam(ctx, db, teamId));
+    authorize(team.manageIntegrations, await lockTeam(ctx, db, teamId));
     if (read.reason) throw new AppError('SSO_DOMAIN_INVALID', { reason: read.reason.replaceAll('-', '_') });
     const { clock, ids } = ctx.parts;
     if ((await db.$count(teamDomains, eq(teamDomains.teamId, teamId))) >= mostDomains) {
@@ -99,7 +99,7 @@ export async function assignDomain(
   connectionId: string | null,
 ): Promise<ShownDomain> {
   return transact(ctx, async (db) => {
-    authorize(team.manageSignOn, await lockTeamWithPeople(ctx, db, teamId));
+    authorize(team.manageIntegrations, await lockTeamWithPeople(ctx, db, teamId));
     const ofTeam = connectionId && and(eq(ssoConnections.teamId, teamId), eq(ssoConnections.id, connectionId));
     if (ofTeam && (await db.$count(ssoConnections, ofTeam)) === 0) throw new AppError('SSO_CONNECTION_NOT_FOUND');
     const [changed] = await db
@@ -125,7 +125,7 @@ export async function removeDomain(
   { teamId, domainId }: { teamId: string; domainId: string },
 ): Promise<void> {
   await transact(ctx, async (db) => {
-    authorize(team.manageSignOn, await lockTeamWithPeople(ctx, db, teamId));
+    authorize(team.manageIntegrations, await lockTeamWithPeople(ctx, db, teamId));
     const [removed] = await db
       .delete(teamDomains)
       .where(and(eq(teamDomains.teamId, teamId), eq(teamDomains.id, domainId)))

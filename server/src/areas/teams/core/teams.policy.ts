@@ -57,7 +57,7 @@ export const team = {
   leave: all<LeaveFacts>(isMember, anotherOwnerStays),
   readAudit: needs('owner'),
   exportAudit: needs('owner'),
-  manageSignOn: needs('owner'),
+  manageIntegrations: needs('owner'),
 };
 
 /** The facts that decide what the actor may do with a member. */
