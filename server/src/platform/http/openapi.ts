@@ -1,4 +1,13 @@
-import { type Auth, commonErrors, type Endpoint, type ErrorCode, endpoints, statusOf } from '@chamfer/contract';
+import {
+  type Auth,
+  callGroups,
+  commonErrors,
+  type Endpoint,
+  type ErrorCode,
+  endpoints,
+  groupOf,
+  statusOf,
+} from '@chamfer/contract';
 import { brand } from '@chamfer/contract/brand';
 import { captchaHeader, secretHeader, secretInHeader, secretParams } from '@chamfer/contract/rules';
 import { type ZodObject, type ZodType, z } from 'zod';
@@ -13,7 +22,8 @@ export function openApiDocument(): Record<string, unknown> {
     paths[path][method.toLowerCase()] = {
       operationId: name,
       summary: endpoint.summary,
-      description: endpoint.spec,
+      description: describe(endpoint),
+      tags: [groupOf[name]],
       security: needsToken.includes(endpoint.auth) ? [{ bearer: [] }] : [{}, { bearer: [] }],
       parameters: [
         ...parametersOf('path', endpoint.params),
@@ -37,12 +47,42 @@ export function openApiDocument(): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${brand.name} API`, version: brand.webVersion },
+    info: { title: `${brand.name} API`, version: brand.webVersion, description: introduction },
     servers: [{ url: '/api' }],
+    tags: Object.keys(callGroups).map((name) => ({ name })),
     paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   };
 }
+
+const introduction = `
+All calls are below \`/api\` of your installation, take and answer JSON, and name their errors with a code.
+
+## Authentication
+Programs send an API token as \`Authorization: Bearer chm_…\`. Make one under *Account settings*, or for a team under
+*Team settings*, *Developers*. A token reaches what its scopes allow of what its person may do, and nothing else.
+
+## Errors
+An error has a \`code\`, a \`message\`, the \`requestId\` to give to support and, for input, \`validationErrors\` that name each
+field. A 429 or 503 says in \`Retry-After\` when to try again.
+
+## Lists
+Long lists come in pages: send the \`nextCursor\` of one page as \`cursor\` to get the next. The last page has none.
+
+## Values
+Ids are UUIDs, times are ISO 8601 in UTC, lengths in models are metres, and money is in minor units of its currency.
+`;
+
+/** What a reader of a call has to know besides its form. */
+function describe({ auth, limit }: Endpoint): string {
+  const proof = auth === 'fresh' ? ['Needs a proof of identity from the last ten minutes.'] : [];
+  const calls = limit
+    ? [`At most ${limit.max} calls in ${limit.windowMs / 1000} seconds, by ${counted[limit.per]}.`]
+    : [];
+  return [...proof, ...calls].join(' ');
+}
+
+const counted = { user: 'person', ip: 'source address' };
 
 const captchaParameter = {
   name: captchaHeader,

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { escapeHtml } from '../html.ts';
 import type { Parts } from '../parts.ts';
+import { apiReferenceFile, serveApiReference } from './api-reference.ts';
 import { answerNotFound } from './http-app.ts';
 import { embedOrigins } from './security-headers.ts';
 
@@ -32,6 +33,7 @@ export async function serveWeb(
       preCompressed: true,
       index: false,
     });
+    await serveApiReference(app, folder);
     for (const name of rootFiles()) {
       app.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1h', immutable: false }));
     }
@@ -108,10 +110,13 @@ async function readPage(config: Config): Promise<string | null> {
   );
 }
 
+/** Documents, which have paths of their own. */
+const pages = ['index.html', apiReferenceFile];
+
 /** Files served from the root, such as the icon. */
 function rootFiles(): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile() && !pages.includes(entry.name) && !entry.name.startsWith('.'))
     .map(({ name }) => name);
 }
