@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import { leanIconsPlugin } from './lean-icons-plugin.ts';
 import { leanPdfPlugin } from './lean-pdf-plugin.ts';
 import { leanThreePlugin } from './lean-three-plugin.ts';
 import { cataloguePlugin } from './src/i18n/catalogue-plugin.ts';
@@ -43,7 +44,14 @@ const reached = new Map<readonly string[], Set<string>>();
 /** `vite` serves the sources and hands API calls to a running server; `vite build` writes `web/dist`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [cataloguePlugin(), wasmGluePlugin(), leanThreePlugin(), leanPdfPlugin(), react({ compiler: true })],
+  plugins: [
+    cataloguePlugin(),
+    wasmGluePlugin(),
+    leanThreePlugin(),
+    leanPdfPlugin(),
+    leanIconsPlugin(),
+    react({ compiler: true }),
+  ],
   json: { namedExports: false },
   resolve: {
     // React has had this hook for years: the router's copy for older ones stays out of the first script.
