@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { apiReferencePlugin } from './api-reference-plugin.ts';
+import { guidesPlugin } from './guides-plugin.ts';
 
-/** Builds the API reference into `web/dist`, after the app: a document of its own, so that neither loads a part of the other. */
+/**
+ * Builds the API reference and the guides into `web/dist`, after the app: documents of their own, so that neither loads a part of
+ * the other.
+ */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [apiReferencePlugin()],
+  plugins: [apiReferencePlugin(), guidesPlugin()],
   publicDir: false,
   build: {
     outDir: 'dist',

@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { escapeHtml } from '../html.ts';
 import type { Parts } from '../parts.ts';
-import { apiReferenceFile, serveApiReference } from './api-reference.ts';
+
+import { apiReferenceFile, serveDocuments } from './document-pages.ts';
 import { answerNotFound } from './http-app.ts';
 import { embedOrigins } from './security-headers.ts';
 
@@ -33,7 +34,7 @@ export async function serveWeb(
       preCompressed: true,
       index: false,
     });
-    await serveApiReference(app, folder);
+    await serveDocuments(app, folder);
     for (const name of rootFiles()) {
       app.get(`/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1h', immutable: false }));
     }

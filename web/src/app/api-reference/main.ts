@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import '../../ui/tokens.css';
+import './guide.css';
 import './page.css';
 import { applyTheme, readTheme, startTheme } from '../../ui/theme.ts';
 import { forPrograms } from './for-programs.ts';

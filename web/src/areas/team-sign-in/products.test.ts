@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readGuide } from '../../../guides-plugin.ts';
 import { labelOf, offerOf, offers } from './products.ts';
 import { someConnection, someOidc } from './testing/some-sign-on.ts';
 
@@ -13,6 +15,12 @@ test('every offer is given values that a connection of its kind has', () => {
     const values = (kind === 'saml' ? someConnection() : someOidc()).own;
     expect([id, own.every(({ of }) => values[of] !== null)]).toEqual([id, true]);
   }
+});
+
+test('every offer names a part that the guide has', () => {
+  const guide = readFileSync(new URL('../../../../docs/single-sign-on.md', import.meta.url), 'utf8');
+  const { html } = readGuide('single-sign-on', guide);
+  for (const offer of offers) expect(html).toContain(`<h2 id="${offer.guide}">`);
 });
 
 test('a value of ours is called as the console of the product calls it', () => {

@@ -14,6 +14,8 @@ export interface Offer {
   shortName: string;
   /** Where its console has what is needed, in the console's own words; null for others. */
   path: string | null;
+  /** The part of the guide `/docs/single-sign-on` about it. */
+  guide: string;
   /** What it is given, under the labels that its console has. */
   own: readonly { label: string; of: keyof Own }[];
 }
@@ -30,6 +32,7 @@ export const offers: readonly Offer[] = [
     name: 'Microsoft Entra ID',
     shortName: 'Entra ID',
     path: 'Enterprise applications › New application › Single sign-on › SAML',
+    guide: 'microsoft-entra-id-saml-20',
     own: [
       { label: 'Identifier (Entity ID)', of: 'entityId' },
       { label: 'Reply URL (Assertion Consumer Service URL)', of: 'acsUrl' },
@@ -43,6 +46,7 @@ export const offers: readonly Offer[] = [
     name: 'Okta',
     shortName: 'Okta',
     path: 'Applications › Create App Integration › OIDC › Web Application',
+    guide: 'okta-openid-connect',
     own: [
       { label: 'Sign-in redirect URIs', of: 'redirectUri' },
       { label: 'Sign-out redirect URIs', of: 'postLogoutRedirectUri' },
@@ -55,6 +59,7 @@ export const offers: readonly Offer[] = [
     name: 'Google Workspace',
     shortName: 'Google Workspace',
     path: 'Apps › Web and mobile apps › Add app › Add custom SAML app',
+    guide: 'google-workspace-saml-20',
     own: [
       { label: 'ACS URL', of: 'acsUrl' },
       { label: 'Entity ID', of: 'entityId' },
@@ -67,6 +72,7 @@ export const offers: readonly Offer[] = [
     name: 'Keycloak',
     shortName: 'Keycloak',
     path: 'Clients › Create client › OpenID Connect',
+    guide: 'keycloak-openid-connect',
     own: [
       { label: 'Valid redirect URIs', of: 'redirectUri' },
       { label: 'Valid post logout redirect URIs', of: 'postLogoutRedirectUri' },
@@ -80,6 +86,7 @@ export const offers: readonly Offer[] = [
     name: null,
     shortName: '',
     path: null,
+    guide: 'another-identity-provider',
     own: [
       { label: 'Entity ID', of: 'entityId' },
       { label: 'Assertion Consumer Service (ACS) URL', of: 'acsUrl' },
@@ -94,6 +101,7 @@ export const offers: readonly Offer[] = [
     name: null,
     shortName: '',
     path: null,
+    guide: 'another-identity-provider',
     own: [
       { label: 'Redirect URI', of: 'redirectUri' },
       { label: 'Post-logout redirect URI', of: 'postLogoutRedirectUri' },

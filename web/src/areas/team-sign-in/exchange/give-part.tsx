@@ -1,4 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts';
+import { TextLink } from '../../../ui/action/text-link.tsx';
 import { CopiedRow } from '../copied-row.tsx';
 import { offerOf } from '../products.ts';
 import type { SsoConnection } from '../use-team-sso.ts';
@@ -21,6 +22,9 @@ export function GivePart({ connection }: { connection: SsoConnection }) {
             {offer.path}
           </p>
         ) : null}
+        <TextLink className={styles.guide} href={`/docs/single-sign-on#${offer.guide}`} target="_blank" rel="noopener">
+          {t('teamSignIn.exchange.guide')}
+        </TextLink>
       </div>
       {values.map((row) => (
         <CopiedRow key={row.label} {...row} />
