@@ -226,6 +226,13 @@ test('sessions are ended in one place, which notifies every server', () => {
   expect(ending.map(({ path }) => path)).toEqual(['server/src/areas/sessions/session-ends.service.ts']);
 });
 
+test('API tokens are ended in one place, which notifies every server', () => {
+  const ending = files.filter(
+    ({ path, text }) => path.startsWith('server/src/') && /update\(apiTokens\)\s*\.set\(\{[^}]*revokedAt/.test(text),
+  );
+  expect(ending.map(({ path }) => path)).toEqual(['server/src/areas/api-tokens/token-ends.service.ts']);
+});
+
 test('files are small, and named subject then role in kebab-case', () => {
   const wrong = sourceFiles().flatMap(({ path, text }) => {
     const lines = text.split('\n').length;

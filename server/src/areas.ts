@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accounts } from './areas/accounts/accounts.area.ts';
+import { apiTokens } from './areas/api-tokens/api-tokens.area.ts';
 import { type AreaName, areaNames } from './areas/area-order.ts';
 import { auth } from './areas/auth/auth.area.ts';
 import { billing } from './areas/billing/billing.area.ts';
@@ -40,6 +41,7 @@ const areas = {
   onboarding,
   sessions,
   teams,
+  'api-tokens': apiTokens,
   billing,
   factors,
   projects,

@@ -8,6 +8,7 @@ import { startParts } from './start-parts.ts';
  * company, the factories of the tests and the journeys all build with it.
  */
 
+export * from './areas/api-tokens/api-tokens.seed.ts';
 export * from './areas/auth/auth.seed.ts';
 export * from './areas/billing/billing.seed.ts';
 export { nextAttemptAfter } from './areas/billing/plan/grace.service.ts';

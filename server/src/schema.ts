@@ -1,5 +1,6 @@
 /** Every table of the database, for drizzle. */
 
+export * from './areas/api-tokens/api-tokens.tables.ts';
 export * from './areas/auth/auth.tables.ts';
 export * from './areas/billing/checkout/checkout.tables.ts';
 export * from './areas/billing/ledger/customers.tables.ts';

@@ -1,4 +1,5 @@
 import { openSandbox, type Sandbox } from '@chamfer/sandbox-pay';
+import { makeLiveTokens } from './platform/api-tokens/live-tokens.ts';
 import { makeCaptcha } from './platform/captcha/captcha.ts';
 import { type Clock, makeIds, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -64,6 +65,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       jobs,
       events,
       endedSessions: makeEndedSessions(clock),
+      liveTokens: makeLiveTokens({ clock, database, events, log }),
       streams: makeEventStreams(clock, config.timeLimits),
       turns: makeTurns(mostOfOne(config.DATABASE_POOL)),
       keys,

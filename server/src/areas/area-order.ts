@@ -8,6 +8,7 @@ export const areaOrder = [
   'onboarding',
   'sessions',
   'teams/core',
+  'api-tokens',
   'billing',
   'factors',
   'projects',

@@ -1,4 +1,4 @@
-import type { Actor } from './actor.ts';
+import type { Actor, SessionActor } from './actor.ts';
 import type { Db } from './database/database.ts';
 import { inTransaction } from './database/database.ts';
 import type { Parts } from './parts.ts';
@@ -38,6 +38,13 @@ export function actorOf(ctx: Context): Actor {
   return ctx.actor;
 }
 
+/** The actor with their session, for calls that programs cannot reach. */
+export function sessionOf(ctx: Context): SessionActor {
+  const { sessionId, ...actor } = actorOf(ctx);
+  if (!sessionId) throw new Error('this service needs a session');
+  return { ...actor, sessionId };
+}
+
 /**
  * Runs `work` in a transaction. Of a call it waits for its turn first, without a connection: see `call-turn.ts`.
  * @throws NoPlaceError where too many wait for the same thing, or for too long
@@ -51,9 +58,9 @@ export function snapshot<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise
   return inTransaction(ctx.parts.database, work, { snapshot: true });
 }
 
-/** The same work in the name of a person, in a session that is nowhere: for what fills a database. */
+/** The same work in the name of a person, without a session: for what fills a database. */
 export function actingAs(ctx: Context, userId: string): Context & { actor: Actor } {
-  return { ...ctx, actor: { userId, sessionId: ctx.parts.ids.uuid() } };
+  return { ...ctx, actor: { userId, sessionId: null } };
 }
 
 /** A context for work without a request: jobs, the demo company, the command line. */

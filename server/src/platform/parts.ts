@@ -1,3 +1,4 @@
+import type { LiveTokens } from './api-tokens/live-tokens.ts';
 import type { Captcha } from './captcha/captcha-port.ts';
 import type { Clock, Ids } from './clock.ts';
 import type { Config } from './config/config.ts';
@@ -32,6 +33,8 @@ export interface Parts {
   jobs: Jobs;
   events: Events;
   endedSessions: EndedSessions;
+  /** The API tokens that programs call with. */
+  liveTokens: LiveTokens;
   streams: EventStreams;
   /** The turns of calls that change something. */
   turns: Turns;

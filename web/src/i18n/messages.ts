@@ -4,6 +4,7 @@ import type auth from './en/auth.json';
 import type billing from './en/billing.json';
 import type captcha from './en/captcha.json';
 import type common from './en/common.json';
+import type developers from './en/developers.json';
 import type education from './en/education.json';
 import type factors from './en/factors.json';
 import type gltfViewer from './en/gltfViewer.json';
@@ -43,6 +44,7 @@ export type Area =
   | 'billing'
   | 'captcha'
   | 'accounts'
+  | 'developers'
   | 'education'
   | 'factors'
   | 'proof'
@@ -82,6 +84,7 @@ export type MessageKey =
   | keyof typeof billing
   | keyof typeof captcha
   | keyof typeof accounts
+  | keyof typeof developers
   | keyof typeof education
   | keyof typeof factors
   | keyof typeof proof

@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { endApiTokensOf } from '../api-tokens/token-ends.service.ts';
 import { signOn } from '../auth/sign-in/sign-on.port.ts';
 import { dropAllTokens } from '../auth/tokens/one-time-tokens.service.ts';
 import { forgetEducation } from '../education/licences/address-changes.service.ts';
@@ -48,6 +49,7 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     await forgetNotices(db, userId);
     await forgetPictures(ctx.parts, db, userId);
     await endSessions(ctx, db, userId);
+    await endApiTokensOf(ctx, db, [userId]);
     await dropAllTokens(db, userId);
     await dropFactors(db, userId);
     await signOn().unlink(db, userId);

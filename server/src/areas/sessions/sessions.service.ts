@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import type { Actor } from '../../platform/actor.ts';
+import type { SessionActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { actorOf, type Context, transact } from '../../platform/context.ts';
+import { type Context, sessionOf, transact } from '../../platform/context.ts';
 import { clientOf, type Db } from '../../platform/database/database.ts';
 import { signAccessToken } from '../../platform/http/session/tokens.ts';
 import { hashSecret } from '../../platform/secrets.ts';
@@ -130,7 +130,7 @@ export async function refreshSession(ctx: Context, token: string): Promise<Token
  * @throws INVALID_TOKEN if the session has ended
  */
 export async function noteProof(ctx: Context, db: Db, proven: ProofStrength): Promise<void> {
-  const { sessionId } = actorOf(ctx);
+  const { sessionId } = sessionOf(ctx);
   const now = ctx.parts.clock.now();
   const noted = await db
     .update(sessions)
@@ -142,7 +142,7 @@ export async function noteProof(ctx: Context, db: Db, proven: ProofStrength): Pr
 
 /** Ends the actor's session. Its tokens are invalid from now on. */
 export async function closeSession(ctx: Context): Promise<void> {
-  await transact(ctx, (db) => endSessionsWhere(ctx, db, eq(sessions.id, actorOf(ctx).sessionId)));
+  await transact(ctx, (db) => endSessionsWhere(ctx, db, eq(sessions.id, sessionOf(ctx).sessionId)));
 }
 
 /**
@@ -177,7 +177,7 @@ export async function forgetSessions(db: Db, userId: string, except?: string | n
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
 }
 
-async function giveTokens(ctx: Context, db: Db, actor: Actor): Promise<Tokens> {
+async function giveTokens(ctx: Context, db: Db, actor: SessionActor): Promise<Tokens> {
   const { row, refreshToken } = makeRefreshToken(ctx, actor.sessionId);
   await db.insert(refreshTokens).values(row);
   return { accessToken: await signAccessToken(ctx.parts, actor), refreshToken };

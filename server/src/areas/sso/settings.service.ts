@@ -2,7 +2,7 @@ import type { CallOutput } from '@chamfer/contract';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
-import { actorOf, type Context, transact } from '../../platform/context.ts';
+import { type Context, sessionOf, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
 import { authorize } from '../../platform/policy.ts';
@@ -89,7 +89,7 @@ export async function beginTest(
   const connection = await requireConnection(ctx, of);
   if (connection.issuer === null) throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'not_configured' });
   try {
-    const { id, url } = await start(ctx, connection, { purpose: 'test', by: actorOf(ctx) }, exchange);
+    const { id, url } = await start(ctx, connection, { purpose: 'test', by: sessionOf(ctx) }, exchange);
     return { testId: id, url };
   } catch (error) {
     throw refusalOf(error);

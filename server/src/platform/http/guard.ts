@@ -10,7 +10,7 @@ import {
 } from '@chamfer/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler, RouteOptions } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
-import type { Actor } from '../actor.ts';
+import type { Actor, SessionActor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import type { DataParts, Parts } from '../parts.ts';
@@ -139,7 +139,10 @@ async function authenticate(
 }
 
 /** @throws INVALID_TOKEN when the session has ended, although the token itself is still valid */
-async function requireOpenSession({ endedSessions }: Pick<Parts, 'endedSessions'>, actor: Actor): Promise<Actor> {
+async function requireOpenSession(
+  { endedSessions }: Pick<Parts, 'endedSessions'>,
+  actor: SessionActor,
+): Promise<Actor> {
   if (await endedSessions.has(actor.sessionId)) throw new AppError('INVALID_TOKEN');
   return actor;
 }

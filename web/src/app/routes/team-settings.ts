@@ -13,6 +13,14 @@ export const teamSettingsPage = {
   errorComponent: PageError,
 } as const;
 
+/** What programs call with, and whom the team's events are sent to; owners alone open it (ACCESS §3). */
+export const teamDevelopersPage = {
+  ...teamSettingsPage,
+  path: '/settings/developers',
+  loader: onlyWhoMayOpen('developers'),
+  component: lazyPage(['teamSettings', 'developers'], () => import('../pages/developers-route.tsx')),
+} as const;
+
 /** How people of the team log in; owners alone open it, others come to the team (DECISIONS 84). */
 export const teamSignInPage = {
   ...teamSettingsPage,

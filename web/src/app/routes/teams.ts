@@ -9,7 +9,7 @@ import { requireBuyer, requireSignIn } from './guards.ts';
 import { account, root } from './root.ts';
 import { requireSurvey } from './survey-first.ts';
 import { enterTeam, followIntent, onlyWhoMayOpen } from './team-entrance.ts';
-import { teamSettingsPage, teamSignInPage } from './team-settings.ts';
+import { teamDevelopersPage, teamSettingsPage, teamSignInPage } from './team-settings.ts';
 
 const teams = createRoute({
   getParentRoute: () => root,
@@ -81,6 +81,7 @@ const reviewLinks = createRoute({
 });
 const settings = createRoute({ getParentRoute: () => team, ...teamSettingsPage });
 const signIn = createRoute({ getParentRoute: () => team, ...teamSignInPage });
+const developers = createRoute({ getParentRoute: () => team, ...teamDevelopersPage });
 
 /** Guests do not see who else is in the team: they go to its home (spec 2 §2, J35). */
 const members = createRoute({
@@ -157,6 +158,7 @@ export const teamRoutes = [
       members,
       settings,
       signIn,
+      developers,
       auditLog,
       subscription,
       billing,

@@ -8,6 +8,7 @@ export type TeamPage =
   | 'members'
   | 'settings'
   | 'signIn'
+  | 'developers'
   | 'auditLog'
   | 'subscription'
   | 'billing';
@@ -23,6 +24,7 @@ export function mayOpen(
     case 'settings':
       return can.seeSettings;
     case 'signIn':
+    case 'developers':
       return isOwner;
     case 'auditLog':
       return can.readAudit;

@@ -38,6 +38,7 @@ const ours = [
   'message',
   'connection',
   'method',
+  'section',
   'code',
   'error',
   'error_description',

@@ -3,6 +3,7 @@ import { audit } from '../../../platform/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
+import { endApiTokensOf, hasApiTokens } from '../../api-tokens/token-ends.service.ts';
 import { dropFactors } from '../../factors/factors.service.ts';
 import { passkeys, twoFactors } from '../../factors/factors.tables.ts';
 import { ownerOf } from '../../people/mail-reader.service.ts';
@@ -31,7 +32,7 @@ const unknownBrowser = '00000000-0000-0000-0000-000000000000';
 
 /** Whether the call comes from this session, and the session has not ended. */
 export async function isCalledFrom({ actor }: Context, db: Db, sessionId: string | null): Promise<boolean> {
-  return actor?.sessionId === sessionId && isSessionOpen(db, sessionId);
+  return sessionId !== null && actor?.sessionId === sessionId && isSessionOpen(db, sessionId);
 }
 
 /**
@@ -87,20 +88,21 @@ export async function mayBeStrangers({ parts }: Context, db: Db, user: User): Pr
   return signedIn.length === 0;
 }
 
-/** Removes all credentials of an account, including pending ones and identities. API tokens will be added here. */
+/** Removes all credentials of an account, including pending ones, identities and API tokens. */
 export async function dropAccess(ctx: Context, db: Db, userId: string, except: string | null = null): Promise<void> {
   await endSessions(ctx, db, userId, except);
   // Known devices derive from sessions, including ended ones; a stranger's devices must not remain known.
   await forgetSessions(db, userId, except);
+  await endApiTokensOf(ctx, db, [userId]);
   await dropFactors(db, userId);
   await signOn().unlink(db, userId);
   await dropTokens(db, userId, linksToMailbox);
 }
 
 /** Whether an account has more than the session that registered it and the session of this call. */
-async function hasMore({ actor }: Context, db: Db, { id: userId, registeredSessionId }: User): Promise<boolean> {
-  if (await signOn().isLinked(db, userId)) return true;
-  const expected = [registeredSessionId, actor?.sessionId].filter((id) => id != null);
+async function hasMore(ctx: Context, db: Db, { id: userId, registeredSessionId }: User): Promise<boolean> {
+  if ((await signOn().isLinked(db, userId)) || (await hasApiTokens(ctx, db, userId))) return true;
+  const expected = [registeredSessionId, ctx.actor?.sessionId].filter((id) => id != null);
   const others = and(
     eq(sessions.userId, userId),
     isNull(sessions.revokedAt),

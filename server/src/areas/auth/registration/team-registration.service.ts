@@ -40,7 +40,7 @@ export async function registerInTeam(
     await addTeamUser(ctx, db, { teamId, userId: id, role, isPrimary: false });
     await audit(ctx, db, 'account.registered', id);
     await giveSample(ctx, db, id);
-    const by = { ...ctx, actor: { userId: id, sessionId: '' } };
+    const by = { ...ctx, actor: { userId: id, sessionId: null } };
     await audit(by, db, 'team.invitation_accepted', { id: teamId, teamId }, { invitationId, userId: id, role });
     await audit(by, db, 'team.member_joined', { id: teamId, teamId }, { userId: id, role, via: 'invitation' });
     await ctx.parts.events.publish(db, teamTopic, teamId, { type: 'members' });

@@ -66,6 +66,7 @@ function rememberedRole(parts: Parts, right: AddressRight): Promise<ProjectRole 
 }
 
 async function roleOf(parts: Parts, { v, p, u, g }: AddressRight): Promise<ProjectRole | null> {
-  if (v) return links().roleOn(systemContext(parts, u ? { userId: u, sessionId: '' } : null), v, g ? Number(g) : null);
+  if (v)
+    return links().roleOn(systemContext(parts, u ? { userId: u, sessionId: null } : null), v, g ? Number(g) : null);
   return p && u ? findRole(parts.database.db, p, u) : null;
 }

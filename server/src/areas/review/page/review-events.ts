@@ -1,10 +1,9 @@
 import type { Actor } from '../../../platform/actor.ts';
-import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Exchange } from '../../../platform/http/guard.ts';
 import type { EventStream } from '../../../platform/http/session/event-streams.ts';
+import { onAccessEnd, requireOpenAccess } from '../../api-tokens/token-ends.service.ts';
 import { type PersonEvent, personTopic } from '../../people/person-events.service.ts';
-import { sessionTopic } from '../../sessions/session-ends.service.ts';
 import { grantedVersionOf } from '../links/link-grants.service.ts';
 import { link } from '../links/links.policy.ts';
 import { openLink } from '../links/open-link.service.ts';
@@ -13,7 +12,7 @@ import { joinLink, type LinkReader, noteExpiry } from './link-readers.ts';
 
 /**
  * Streams the events of a review link to one reader. The reader's rights are checked again before every event. The
- * stream ends when the reader may no longer open the link or the reader's session ends. With `visitId` the reader counts as
+ * stream ends when the reader may no longer open the link or the reader's session or token ends. With `visitId` the reader counts as
  * present on the link until then, and hears who else is.
  * @throws the same codes as `openLink`, and INVALID_TOKEN if the session has just ended
  */
@@ -33,7 +32,7 @@ export async function streamReviewEvents(
     parts.events.subscribe(personTopic, actor.userId, {
       onEvent: ({ type }: PersonEvent) => type === 'access' && reader.end(),
     });
-  const leaveSession = actor && parts.events.subscribe(sessionTopic, actor.sessionId, { onEvent: reader.end });
+  const leaveAccess = actor && onAccessEnd(parts, actor, reader.end);
   let leavePresence: (() => void) | null = null;
   let isOver = false;
   const leave = () => {
@@ -41,18 +40,18 @@ export async function streamReviewEvents(
     leavePresence?.();
     leaveLink();
     leavePerson?.();
-    leaveSession?.();
+    leaveAccess?.();
   };
   try {
     // Checked only after subscribing; otherwise a change in between would be missed.
     const found = await openLink(ctx, viewLinkId, link.hearEvents);
     noteExpiry(parts, viewLinkId, found.link.expiresAt);
-    if (actor && (await parts.endedSessions.has(actor.sessionId))) throw new AppError('INVALID_TOKEN');
+    if (actor) await requireOpenAccess(parts, actor);
   } catch (error) {
     leave();
     throw error;
   }
-  reader.begin(parts.streams.open(exchange, leave));
+  reader.begin(parts.streams.open(exchange, leave, actor?.token?.endsAt));
   // Guests are counted, and not named.
   const named = actor?.viewLinkId ? null : actor;
   if (visitId && !isOver)

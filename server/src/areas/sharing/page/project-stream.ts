@@ -4,11 +4,11 @@ import { actorOf, type Context } from '../../../platform/context.ts';
 import type { Exchange } from '../../../platform/http/guard.ts';
 import { type EventStream, eventMessage } from '../../../platform/http/session/event-streams.ts';
 import { may } from '../../../platform/policy.ts';
+import { onAccessEnd, requireOpenAccess } from '../../api-tokens/token-ends.service.ts';
 import { type PersonEvent, personTopic } from '../../people/person-events.service.ts';
 import { findProjectFacts } from '../../projects/effective-role.service.ts';
 import { type ProjectEvent, projectTopic } from '../../projects/project-events.service.ts';
 import { type ProjectFacts, project } from '../../projects/projects.policy.ts';
-import { sessionTopic } from '../../sessions/session-ends.service.ts';
 
 type News = CallOutput<'GET /app/projects/{projectId}/events'>['type'];
 
@@ -17,12 +17,13 @@ const ofSharers: readonly News[] = ['sharing', 'requests'];
 
 /**
  * Streams what changes in a project to somebody with a role there. Their rights are looked at again before each event:
- * the stream ends with them, or with their session.
+ * the stream ends with them, or with their session or token.
  * @throws PROJECT_NOT_FOUND, INVALID_TOKEN if the session has just ended
  */
 export async function streamProjectEvents(ctx: Context, projectId: string, exchange: Exchange): Promise<void> {
   const { parts } = ctx;
-  const { userId, sessionId } = actorOf(ctx);
+  const actor = actorOf(ctx);
+  const { userId } = actor;
   let stream: EventStream | null = null;
   const early: News[] = [];
   let isOver = false;
@@ -58,7 +59,7 @@ export async function streamProjectEvents(ctx: Context, projectId: string, excha
     parts.events.subscribe(personTopic, userId, {
       onEvent: ({ type }: PersonEvent) => type === 'access' && lookAgain('access'),
     }),
-    parts.events.subscribe(sessionTopic, sessionId, { onEvent: end }),
+    onAccessEnd(parts, actor, end),
   ];
   const leaveAll = () => {
     for (const stop of leave) stop();
@@ -68,12 +69,12 @@ export async function streamProjectEvents(ctx: Context, projectId: string, excha
     if (!may(project.hearEvents, await findProjectFacts(parts.database.db, projectId, userId))) {
       throw new AppError('PROJECT_NOT_FOUND');
     }
-    if (await parts.endedSessions.has(sessionId)) throw new AppError('INVALID_TOKEN');
+    await requireOpenAccess(parts, actor);
   } catch (error) {
     leaveAll();
     throw error;
   }
-  stream = parts.streams.open(exchange, leaveAll);
+  stream = parts.streams.open(exchange, leaveAll, actor.token?.endsAt);
   for (const type of early) send(type);
   if (isOver) stream.end();
 }

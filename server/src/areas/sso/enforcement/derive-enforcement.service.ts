@@ -1,6 +1,7 @@
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { endPersonalTokensOf } from '../../api-tokens/token-ends.service.ts';
 import { domainOf } from '../../people/mail-address.service.ts';
 import { setSsoEnforced } from '../../people/people.service.ts';
 import { endSessionsWhere } from '../../sessions/session-ends.service.ts';
@@ -10,8 +11,8 @@ import { connectionOfDomainSql, domainSql, isHeldSql } from './find-connection.s
 /**
  * Decides again who has to use single sign-on, in the transaction of whatever changed it: the people of some domains, or
  * some accounts. The domain is proven, its connection is enforced, and the person is no owner who keeps another way in
- * (DECISIONS 84). Sessions of those who have to now end, but for those that the identity provider opened. Returns who they
- * are.
+ * (DECISIONS 84). Of those who have to now, the sessions that the identity provider did not open end, and their personal API
+ * tokens, which it did not let them make. Returns who they are.
  */
 export async function deriveEnforcement(
   ctx: Context,
@@ -31,6 +32,7 @@ export async function deriveEnforcement(
   const bound = await setSsoEnforced(db, idsWhere(true), true);
   if (bound.length > 0) {
     await endSessionsWhere(ctx, db, and(inArray(sessions.userId, bound), isNull(sessions.identityId)));
+    await endPersonalTokensOf(ctx, db, bound);
   }
   return bound;
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
-import { actorOf, type Context, transact } from '../../../platform/context.ts';
+import { actorOf, type Context, sessionOf, transact } from '../../../platform/context.ts';
 import type { Exchange } from '../../../platform/http/guard.ts';
 import { findConnection } from '../enforcement/find-connection.service.ts';
 import { ssoConnections, ssoIdentities } from '../sso.tables.ts';
@@ -16,7 +16,7 @@ const skewMs = 30_000;
  * @throws INVALID_AUTHENTICATION_SESSION if none does
  */
 export async function beginProof(ctx: Context, exchange: Exchange): Promise<{ url: string; authSessionID: string }> {
-  const { userId, sessionId } = actorOf(ctx);
+  const { userId, sessionId } = sessionOf(ctx);
   const { db } = ctx.parts.database;
   const [known] = await db
     .select({ id: ssoConnections.id })

@@ -62,7 +62,7 @@ export async function acceptByLink(
     const { teamId } = invitation;
     const before = await roleInTeam(db, teamId, user.id);
     await proveAddress(ctx, db, user);
-    const by = { ...ctx, actor: { userId: user.id, sessionId: '' } };
+    const by = { ...ctx, actor: { userId: user.id, sessionId: null } };
     await joinAsInvited(by, db, invitation, { userId: user.id, before });
     await notifyTeam(ctx, db, teamId, 'members');
     await notifyAccess(ctx, db, [user.id]);

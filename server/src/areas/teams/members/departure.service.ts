@@ -7,6 +7,7 @@ import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import { authorize, may } from '../../../platform/policy.ts';
+import { endTeamTokensOf } from '../../api-tokens/token-ends.service.ts';
 import { signOn } from '../../auth/sign-in/sign-on.port.ts';
 import { requireOtherWayIn } from '../../factors/ways-in.service.ts';
 import { ownerOf } from '../../people/mail-reader.service.ts';
@@ -132,6 +133,7 @@ async function depart(
   const handed = await leaveBehind(ctx, db, { teamId, userId, heirId });
   await dropProjectRoles(db, userId, teamId);
   await forgetPerson(db, userId, teamId);
+  await endTeamTokensOf(ctx, db, { teamId, userId });
   await leaveTeam(db, userId, teamId);
   await signOn().derive(ctx, db, [userId]);
   await audit(ctx, db, act, { id: teamId, teamId }, { userId, role, ...handed });

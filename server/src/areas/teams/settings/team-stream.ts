@@ -5,8 +5,8 @@ import { actorOf, type Context } from '../../../platform/context.ts';
 import type { Exchange } from '../../../platform/http/guard.ts';
 import { type EventStream, eventMessage } from '../../../platform/http/session/event-streams.ts';
 import { may } from '../../../platform/policy.ts';
+import { onAccessEnd, requireOpenAccess } from '../../api-tokens/token-ends.service.ts';
 import { type PersonEvent, personTopic } from '../../people/person-events.service.ts';
-import { sessionTopic } from '../../sessions/session-ends.service.ts';
 import { teamTopic } from '../core/team-events.service.ts';
 import { roleInTeam } from '../core/team-locks.service.ts';
 import { team } from '../core/teams.policy.ts';
@@ -15,13 +15,15 @@ type News = CallOutput<'GET /app/teams/{teamId}/events'>['type'];
 
 /**
  * Streams what changes in a team to one of its members; guests, who see no members, hear nothing about them. The stream
- * notifies its reader when their own rights change, and ends when they are no longer in the team, or their session ends
+ * notifies its reader when their own rights change, and ends when they are no longer in the team, or their session or token
+ * ends
  * (ACCESS §6 and §9).
  * @throws TEAM_NOT_FOUND, INVALID_TOKEN if the session has just ended
  */
 export async function streamTeamEvents(ctx: Context, teamId: string, exchange: Exchange): Promise<void> {
   const { parts } = ctx;
-  const { userId, sessionId } = actorOf(ctx);
+  const actor = actorOf(ctx);
+  const { userId } = actor;
   let stream: EventStream | null = null;
   let role: TeamRole | null = null;
   const early: News[] = [];
@@ -46,7 +48,7 @@ export async function streamTeamEvents(ctx: Context, teamId: string, exchange: E
   const leave = [
     parts.events.subscribe(teamTopic, teamId, { onEvent: ({ type }) => send(type), onBack: end }),
     parts.events.subscribe(personTopic, userId, { onEvent: lookAgain }),
-    parts.events.subscribe(sessionTopic, sessionId, { onEvent: end }),
+    onAccessEnd(parts, actor, end),
   ];
   const leaveAll = () => {
     for (const stop of leave) stop();
@@ -54,12 +56,12 @@ export async function streamTeamEvents(ctx: Context, teamId: string, exchange: E
   try {
     // Looked at after subscribing: a change in between would be missed otherwise.
     if (!(await mayHear())) throw new AppError('TEAM_NOT_FOUND');
-    if (await parts.endedSessions.has(sessionId)) throw new AppError('INVALID_TOKEN');
+    await requireOpenAccess(parts, actor);
   } catch (error) {
     leaveAll();
     throw error;
   }
-  stream = parts.streams.open(exchange, leaveAll);
+  stream = parts.streams.open(exchange, leaveAll, actor.token?.endsAt);
   for (const type of early) send(type);
   if (isOver) stream.end();
 }

@@ -14,8 +14,11 @@ export interface EventStream {
 
 /** The event streams of this process. */
 export interface EventStreams {
-  /** Answers a request with a stream. `onEnd` is called once, when either side has closed it. */
-  open(exchange: { reply: FastifyReply }, onEnd: () => void): EventStream;
+  /**
+   * Answers a request with a stream. `onEnd` is called once, when either side has closed it. With `until`, it ends at that
+   * time at the latest.
+   */
+  open(exchange: { reply: FastifyReply }, onEnd: () => void, until?: Date): EventStream;
   /** Ends all streams: clients reconnect, to another process or after the restart. */
   endAll(): void;
 }
@@ -51,7 +54,7 @@ export function makeEventStreams(
       else stream.send(': alive\n\n');
     });
   return {
-    open({ reply }, onEnd) {
+    open({ reply }, onEnd, until) {
       reply.hijack();
       const { raw } = reply;
       raw.writeHead(200, {
@@ -74,7 +77,7 @@ export function makeEventStreams(
         onEnd();
       };
       const stream: OpenStream = {
-        endsAt: clock.now().getTime() + longestMs,
+        endsAt: Math.min(clock.now().getTime() + longestMs, until?.getTime() ?? Number.POSITIVE_INFINITY),
         end,
         send(messages) {
           if (!streams.has(stream)) return;

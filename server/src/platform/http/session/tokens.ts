@@ -1,5 +1,5 @@
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
-import type { Actor } from '../../actor.ts';
+import type { SessionActor } from '../../actor.ts';
 import { AppError } from '../../app-error.ts';
 import type { Clock } from '../../clock.ts';
 import type { Keys } from '../../secrets.ts';
@@ -17,7 +17,7 @@ interface TokenParts {
 /** Signs an access token for a session. It is valid until it expires, or until `EndedSessions` contains the session. */
 export function signAccessToken(
   { keys, clock }: TokenParts,
-  { userId, sessionId, viewLinkId }: Actor,
+  { userId, sessionId, viewLinkId }: SessionActor,
 ): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000);
   return new SignJWT({ sid: sessionId, ...(viewLinkId && { lnk: viewLinkId }) })
@@ -34,7 +34,7 @@ export function signAccessToken(
  * further calls need no cryptography.
  * @throws AUTH_TOKEN_EXPIRED, INVALID_TOKEN
  */
-export async function verifyAccessToken({ keys, clock }: TokenParts, token: string): Promise<Actor> {
+export async function verifyAccessToken({ keys, clock }: TokenParts, token: string): Promise<SessionActor> {
   const known = passedTokens.get(keys)?.get(token);
   if (known && known.expiresAt > clock.now().getTime()) return known.actor;
   try {
@@ -56,7 +56,7 @@ export async function verifyAccessToken({ keys, clock }: TokenParts, token: stri
 }
 
 interface PassedToken {
-  actor: Actor;
+  actor: SessionActor;
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
