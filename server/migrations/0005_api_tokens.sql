@@ -24,4 +24,6 @@ ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_team_id_teams_id_fk" FOREIGN
 CREATE UNIQUE INDEX "api_tokens_hash" ON "api_tokens" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "api_tokens_user" ON "api_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "api_tokens_team_id" ON "api_tokens" USING btree ("team_id") WHERE "api_tokens"."team_id" is not null;--> statement-breakpoint
-CREATE INDEX "api_tokens_ends" ON "api_tokens" USING btree ("ends_at");
+CREATE INDEX "api_tokens_ends" ON "api_tokens" USING btree ("ends_at");--> statement-breakpoint
+-- Installations that were set up while 0004 was being written may lack it.
+ALTER TABLE "sessions" ADD COLUMN IF NOT EXISTS "provider_hint" text;
