@@ -4,6 +4,12 @@ import { nothing } from './shapes.ts';
 
 /** What is evaluated for whom. Who it is and their teams come from the token alone; nothing of the context is believed. */
 const request = z.looseObject({ context: z.unknown().optional() });
+/** Errors in the form of OFREP. */
+const ofrepError = z.strictObject({
+  key: z.string().optional(),
+  errorCode: z.enum(['INVALID_CONTEXT', 'FLAG_NOT_FOUND']),
+  errorDetails: z.string(),
+});
 const perSource = { per: 'ip', max: 600, windowMs: 60_000 } as const;
 
 /**
@@ -22,6 +28,7 @@ export const featureFlags = {
     output: nothing,
     answer: 'bytes',
     errors: [],
+    foreignErrors: ofrepError,
     limit: perSource,
   }),
   'POST /ofrep/v1/evaluate/flags/{key}': endpoint({
@@ -34,6 +41,7 @@ export const featureFlags = {
     output: nothing,
     answer: 'bytes',
     errors: [],
+    foreignErrors: ofrepError,
     limit: perSource,
   }),
 };

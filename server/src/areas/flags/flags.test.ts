@@ -19,7 +19,7 @@ async function command(line: string): Promise<string> {
 
 interface Asker {
   as?: { token: string } | undefined;
-  input?: object;
+  input?: Record<string, unknown>;
   headers?: Record<string, string>;
   of?: TestApp;
 }

@@ -14,6 +14,8 @@ import type { FlagValues } from './remembered-flags.ts';
 
 /** Keeps the flags up to date: for whoever signs in, when their teams change, and when the page is looked at again. */
 export function followFlags(): void {
+  // A service that is down is no failure of the page, and the log of its requests says so already.
+  OpenFeature.setLogger({ error: ignore, warn: ignore, info: ignore, debug: ignore });
   let teams = teamIds();
   identify(teams);
   onAccountChange(() => {
@@ -30,6 +32,8 @@ export function followFlags(): void {
     if (haveChanged) identify(teams);
   });
 }
+
+function ignore(): void {}
 
 /** The ids of the account's teams in one text; null as long as it is not loaded. */
 function teamIds(): string | null {

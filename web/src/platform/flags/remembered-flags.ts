@@ -1,4 +1,4 @@
-import { type FlagName, type FlagValue, flagNames, flags, isAlwaysRefreshed } from '@chamfer/contract/flags';
+import { type Flag, type FlagName, type FlagValue, flags, isAlwaysRefreshed } from '@chamfer/contract/flags';
 import { browserStore } from '../browser/browser-store.ts';
 
 /** What flags are worth, as far as it is known. */
@@ -27,11 +27,13 @@ export function rememberFlags(identity: string, values: FlagValues, now = Date.n
   }
 }
 
-/** Values of flags that there are, of the kind that the flag has. */
-function usable(values: object): FlagValues {
+/** Of values, those of flags that there are and that may be remembered, of the kind that the flag has. */
+export function usable(values: object, catalogue: Readonly<Record<string, Pick<Flag, 'default'>>> = flags): FlagValues {
   const given = values as Record<string, unknown>;
-  const known = flagNames.filter((name) => !isAlwaysRefreshed(name) && typeof given[name] === typeof flags[name].default);
-  return Object.fromEntries(known.map((name) => [name, given[name]])) as FlagValues;
+  const known = Object.entries(catalogue).filter(
+    ([name, flag]) => !isAlwaysRefreshed(name) && typeof given[name] === typeof flag.default,
+  );
+  return Object.fromEntries(known.map(([name]) => [name, given[name]])) as FlagValues;
 }
 
 function read(text: string | null): { identity: unknown; at: number; values: object } | null {
