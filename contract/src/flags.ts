@@ -32,7 +32,8 @@ export const featureFlags = {
     limit: perSource,
   }),
   'POST /ofrep/v1/evaluate/flags/{key}': endpoint({
-    summary: 'Evaluates one flag, by OFREP: `{key, value, variant, reason}`; 404 with FLAG_NOT_FOUND for an unknown one.',
+    summary:
+      'Evaluates one flag, by OFREP: `{key, value, variant, reason}`; 404 with FLAG_NOT_FOUND for an unknown one.',
     spec: 'spec 1 §7',
     auth: 'optional',
     guests: true,

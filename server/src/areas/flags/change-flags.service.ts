@@ -32,7 +32,11 @@ export function addRule(ctx: Context, name: FlagName, { position, ...rule }: New
   return change(ctx, name, async (db) => {
     const rules = await rulesOf(db, name);
     const place = Math.min(position ?? rules.length + 1, rules.length + 1);
-    await renumber(db, name, rules.map(({ id }, index) => ({ id, position: index + 1 < place ? index + 1 : index + 2 })));
+    await renumber(
+      db,
+      name,
+      rules.map(({ id }, index) => ({ id, position: index + 1 < place ? index + 1 : index + 2 })),
+    );
     await db.insert(flagRules).values({ ...rule, id: ids.uuid(), name, position: place, createdAt: clock.now() });
     await audit(ctx, db, 'flag.rule_added', name, { rule: nameOf(rule), position: place, variant: rule.variant });
     return place;
@@ -46,7 +50,11 @@ export function removeRule(ctx: Context, name: FlagName, position: number): Prom
     const rule = rules[position - 1];
     if (!rule) return false;
     await db.delete(flagRules).where(eq(flagRules.id, rule.id));
-    await renumber(db, name, rules.filter((each) => each !== rule).map(({ id }, index) => ({ id, position: index + 1 })));
+    await renumber(
+      db,
+      name,
+      rules.filter((each) => each !== rule).map(({ id }, index) => ({ id, position: index + 1 })),
+    );
     await audit(ctx, db, 'flag.rule_removed', name, { rule: nameOf(rule), position });
     return true;
   });

@@ -1,9 +1,9 @@
-import { domainOf } from '../people/mail-address.service.ts';
 import { brand } from '@chamfer/contract/brand';
 import { type FlagName, flagNames } from '@chamfer/contract/flags';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { domainOf } from '../people/mail-address.service.ts';
 import { users } from '../people/people.tables.ts';
 import { teamUsers } from '../teams/core/teams.tables.ts';
 import { defaultOf, type FlagSettings, flagSettingsOf } from './flag-memory.service.ts';
@@ -59,7 +59,9 @@ async function personFacts(db: Db, userId: string): Promise<Pick<FlagSubject, 't
       email: users.email,
       kind: users.kind,
       emailVerifiedAt: users.emailVerifiedAt,
-      teamIds: sql<string[]>`array(select ${teamUsers.teamId}::text from ${teamUsers} where ${teamUsers.userId} = ${userId})`,
+      teamIds: sql<
+        string[]
+      >`array(select ${teamUsers.teamId}::text from ${teamUsers} where ${teamUsers.userId} = ${userId})`,
     })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));

@@ -44,7 +44,9 @@ export function evaluateFlag<Name extends FlagName>(
   subject: FlagSubject,
   fallback: FlagValue<Name>,
 ): Evaluated<Name> {
-  const variants = flags[name].variants as Readonly<Record<string, unknown>> as Readonly<Record<string, FlagValue<Name>>>;
+  const variants = flags[name].variants as Readonly<Record<string, unknown>> as Readonly<
+    Record<string, FlagValue<Name>>
+  >;
   const isKnown = (variant: string) => Object.hasOwn(variants, variant);
   const rule = setting?.rules.find((each) => isKnown(each.variant) && matches(name, each, subject));
   if (rule) {

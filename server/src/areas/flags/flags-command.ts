@@ -51,7 +51,9 @@ async function rule(ctx: Context, name: FlagName, variant: string, given: readon
   const whom = await readWhom(ctx, at === undefined ? given : given.slice(0, -2));
   if (typeof whom === 'string') return refused(whom);
   const place = await addRule(ctx, name, { ...whom, variant, position: at === undefined ? undefined : Number(at) });
-  return done(`Rule ${place} of ${name}: ${variant} for ${given.slice(0, at === undefined ? undefined : -2).join(' ')}.`);
+  return done(
+    `Rule ${place} of ${name}: ${variant} for ${given.slice(0, at === undefined ? undefined : -2).join(' ')}.`,
+  );
 }
 
 /** Whom a rule is about; a text says what is wrong. @throws WrongUsage */
@@ -63,7 +65,9 @@ async function readWhom(
   if (value === undefined || more.length > 0) throw new WrongUsage(usage);
   if (kind === 'percentage') {
     const percent = /^\d{1,3}(\.\d{1,4})?%?$/.test(value) ? Number.parseFloat(value) : Number.NaN;
-    return percent >= 0 && percent <= 100 ? { kind, percent } : `A share is a number from 0 to 100, and not '${value}'.`;
+    return percent >= 0 && percent <= 100
+      ? { kind, percent }
+      : `A share is a number from 0 to 100, and not '${value}'.`;
   }
   if (kind === 'team') {
     const isId = uuid.test(value);
@@ -81,7 +85,10 @@ async function readWhom(
 
 async function list({ parts: { config, database } }: Context): Promise<Outcome> {
   const settings = await readSettings(database.db);
-  const people = await findPeople(database.db, rulesIn(settings).map(({ userId }) => userId));
+  const people = await findPeople(
+    database.db,
+    rulesIn(settings).map(({ userId }) => userId),
+  );
   const addressOf = new Map(people.map(({ userId, email = userId }) => [userId, email]));
   const lines = flagNames.flatMap((name) => {
     const { variant = null, rules = [] } = settings.get(name) ?? {};

@@ -4,8 +4,8 @@ import { OFREPWebProvider } from '@openfeature/ofrep-web-provider';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
-import { clientOf } from './flags-provider.ts';
 import { flagsCommand } from './flags-command.ts';
+import { clientOf } from './flags-provider.ts';
 
 const app = useTestApp();
 
@@ -80,7 +80,14 @@ test('the person, their teams and internal users come from the token, and nothin
   );
   await command('set apple_pay-ff off');
   const claims = (userId: string, teamId: string) => ({
-    context: { targetingKey: userId, userId, teamIds: [teamId], teams: [teamId], isInternal: true, email: 'a@chamfer.example' },
+    context: {
+      targetingKey: userId,
+      userId,
+      teamIds: [teamId],
+      teams: [teamId],
+      isInternal: true,
+      email: 'a@chamfer.example',
+    },
   });
   for (const [whom, matching] of [
     [`user ${person.email}`, person],
@@ -200,7 +207,14 @@ test('the command line says what is wrong, and changes nothing', async () => {
   ]) {
     expect(await command(line!)).toContain(text);
   }
-  for (const line of ['', 'show', 'list x', 'set apple_pay-ff on x', 'rule apple_pay-ff on', 'rule apple_pay-ff on all x']) {
+  for (const line of [
+    '',
+    'show',
+    'list x',
+    'set apple_pay-ff on x',
+    'rule apple_pay-ff on',
+    'rule apple_pay-ff on all x',
+  ]) {
     await expect(command(line)).rejects.toThrow('flags list');
   }
   expect(await command('list')).not.toContain('1.');

@@ -17,12 +17,14 @@ export function useFlagsSettled(): boolean {
   return useSyncExternalStore(onFlagsChange, areFlagsSettled);
 }
 
-let started: Promise<void> | null = null;
+let isStarted = false;
 
 function startFlags(): void {
   const identity = flagIdentity();
   setTimeout(() => settleFlags(identity), flagPatienceMs);
-  started ??= loadFlags();
+  if (isStarted) return;
+  isStarted = true;
+  void loadFlags();
 }
 
 /** Loads OpenFeature when the page has nothing else to do. If it does not come, the next flag tries again. */
@@ -32,7 +34,7 @@ async function loadFlags(): Promise<void> {
     const { followFlags } = await import('./open-feature.ts');
     followFlags();
   } catch {
-    started = null;
+    isStarted = false;
     settleFlags(flagIdentity());
   }
 }
