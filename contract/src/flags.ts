@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { nothing } from './shapes.ts';
+import { nothing, text } from './shapes.ts';
 
 /** What is evaluated for whom. Who it is and their teams come from the token alone; nothing of the context is believed. */
-const request = z.looseObject({ context: z.unknown().optional() });
+const request = z.object({
+  /** Null where it was no object, which is answered in the form of OFREP. */
+  context: z
+    .object({ targetingKey: text(200).optional().catch(undefined) })
+    .nullish()
+    .catch(null),
+});
 /** Errors in the form of OFREP. */
 const ofrepError = z.strictObject({
   key: z.string().optional(),
@@ -13,7 +19,7 @@ const ofrepError = z.strictObject({
 const perSource = { per: 'ip', max: 600, windowMs: 60_000 } as const;
 
 /**
- * Feature flags by the OpenFeature Remote Evaluation Protocol (OFREP), which has its own forms of answers: any provider of
+ * Feature flags by the OpenFeature Remote Evaluation Protocol (OFREP), which has its own forms of answers. Every provider of
  * OpenFeature that speaks it works, with `/api` as its address.
  */
 export const featureFlags = {

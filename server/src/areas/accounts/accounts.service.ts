@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { flagFor } from '../flags/flags-provider.ts';
+import { flagFor } from '../flags/flag-client.service.ts';
 import { changeUser } from '../people/people.service.ts';
 import { users } from '../people/people.tables.ts';
 import { teamsWithDesigns } from '../sharing/page/teams-with-designs.service.ts';

@@ -26,11 +26,11 @@ export async function flagsCommand(ctx: Context, [act, name, ...given]: readonly
   if (!act || !/^(set|rule|clear)$/.test(act) || name === undefined) throw new WrongUsage(usage);
   if (!isFlagName(name)) return refused(`There is no flag ${name}. The flags are ${flagNames.join(', ')}.`);
   if (act === 'clear') return clear(ctx, name, given);
-  const [variant = '', ...whom] = given;
+  const [variant = '', ...target] = given;
   const variants = Object.keys(flags[name].variants);
   if (!variants.includes(variant)) return refused(`${name} is ${variants.join(' or ')}, and not '${variant}'.`);
-  if (act === 'rule') return rule(ctx, name, variant, whom);
-  if (whom.length > 0) throw new WrongUsage(usage);
+  if (act === 'rule') return rule(ctx, name, variant, target);
+  if (target.length > 0) throw new WrongUsage(usage);
   await setFlag(ctx, name, variant);
   return done(`${name} is ${variant} for everybody whom no rule matches.`);
 }
@@ -48,16 +48,16 @@ async function clear(ctx: Context, name: FlagName, [place, ...more]: readonly st
 async function rule(ctx: Context, name: FlagName, variant: string, given: readonly string[]): Promise<Outcome> {
   const at = given.at(-2) === 'at' ? given.at(-1)! : undefined;
   if (at !== undefined && !/^[1-9]\d{0,5}$/.test(at)) throw new WrongUsage(usage);
-  const whom = await readWhom(ctx, at === undefined ? given : given.slice(0, -2));
-  if (typeof whom === 'string') return refused(whom);
-  const place = await addRule(ctx, name, { ...whom, variant, position: at === undefined ? undefined : Number(at) });
+  const target = await readTarget(ctx, at === undefined ? given : given.slice(0, -2));
+  if (typeof target === 'string') return refused(target);
+  const place = await addRule(ctx, name, { ...target, variant, position: at === undefined ? undefined : Number(at) });
   return done(
     `Rule ${place} of ${name}: ${variant} for ${given.slice(0, at === undefined ? undefined : -2).join(' ')}.`,
   );
 }
 
 /** Whom a rule is about; a text says what is wrong. @throws WrongUsage */
-async function readWhom(
+async function readTarget(
   { parts: { database } }: Context,
   [kind, value, ...more]: readonly string[],
 ): Promise<Omit<NewRule, 'variant'> | string> {
@@ -96,7 +96,7 @@ async function list({ parts: { config, database } }: Context): Promise<Outcome> 
     const others = variant === null ? `${fallback} (default)` : variant;
     return [
       `${name}: ${others}`,
-      ...rules.map((each, index) => `  ${index + 1}. ${each.variant} for ${whomOf(each, addressOf)}`),
+      ...rules.map((each, index) => `  ${index + 1}. ${each.variant} for ${targetText(each, addressOf)}`),
     ];
   });
   return done(lines.join('\n'));
@@ -104,7 +104,7 @@ async function list({ parts: { config, database } }: Context): Promise<Outcome> 
 
 const rulesIn = (settings: FlagSettings): FlagRule[] => [...settings.values()].flatMap(({ rules }) => [...rules]);
 
-function whomOf({ kind, userId, teamId, percent }: FlagRule, addressOf: ReadonlyMap<string, string>): string {
+function targetText({ kind, userId, teamId, percent }: FlagRule, addressOf: ReadonlyMap<string, string>): string {
   if (kind === 'internal') return kind;
   return `${kind} ${userId ? (addressOf.get(userId) ?? userId) : (teamId ?? `${percent}%`)}`;
 }

@@ -4,8 +4,8 @@ import { OFREPWebProvider } from '@openfeature/ofrep-web-provider';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
+import { clientOf } from './flag-client.service.ts';
 import { flagsCommand } from './flags-command.ts';
-import { clientOf } from './flags-provider.ts';
 
 const app = useTestApp();
 
@@ -58,7 +58,7 @@ test('all flags are evaluated, with an ETag by which nothing is sent twice', asy
 
 test('a context that is none, and a flag that is none, are refused in the words of OFREP', async () => {
   for (const context of ['mara', 7, null, []]) {
-    const answer = await app.call('POST /ofrep/v1/evaluate/flags', { input: { context } });
+    const answer = await app.call('POST /ofrep/v1/evaluate/flags', { input: { context } as never });
     expect([answer.status, JSON.parse(answer.bytes.toString())]).toEqual([
       400,
       { errorCode: 'INVALID_CONTEXT', errorDetails: 'context: must be an object' },
@@ -89,15 +89,15 @@ test('the person, their teams and internal users come from the token, and nothin
       email: 'a@chamfer.example',
     },
   });
-  for (const [whom, matching] of [
+  for (const [target, matching] of [
     [`user ${person.email}`, person],
     [`user ${person.userId}`, person],
     [`team ${person.teamId}`, person],
     ['internal', other],
   ] as const) {
     await command('clear apple_pay-ff 1');
-    expect(await command(`rule apple_pay-ff on ${whom}`)).toBe(`Rule 1 of apple_pay-ff: on for ${whom}.`);
-    if (whom === 'internal') {
+    expect(await command(`rule apple_pay-ff on ${target}`)).toBe(`Rule 1 of apple_pay-ff: on for ${target}.`);
+    if (target === 'internal') {
       // As long as nobody has confirmed the address it may be anybody's.
       expect((await flag({ as: other }))[0]).toBe(false);
       await app.parts.database.db.execute(sql`update users set email_verified_at = now() where id = ${other.userId}`);
@@ -105,7 +105,7 @@ test('the person, their teams and internal users come from the token, and nothin
     await isSoon(true, { as: matching });
     expect(await flag({ as: matching })).toEqual([true, 'TARGETING_MATCH']);
     const input = claims(matching.userId, matching.teamId);
-    expect([whom, await flag({ input })]).toEqual([whom, [false, 'STATIC']]);
+    expect([target, await flag({ input })]).toEqual([target, [false, 'STATIC']]);
     expect(await flag({ as: matching === person ? other : person, input })).toEqual([false, 'STATIC']);
   }
   const refused = await app.call('POST /ofrep/v1/evaluate/flags', { input: {}, as: { token: 'nonsense' } });
@@ -173,7 +173,7 @@ test('changes at the same moment are all there', async () => {
   const teams = await Promise.all(Array.from({ length: 8 }, () => buildPerson(app)));
   await Promise.all(teams.map(({ teamId }) => command(`rule apple_pay-ff on team ${teamId} at 1`)));
   const lines = (await command('list')).split('\n').filter((line) => line.startsWith('  '));
-  expect(lines.map((line) => line.slice(0, 4))).toEqual(teams.map((_, index) => `  ${index + 1}`.padEnd(3) + '.'));
+  expect(lines.map((line) => line.slice(0, 4))).toEqual(teams.map((_, index) => `  ${index + 1}.`));
 });
 
 test('what is changed is in the audit log, and a deleted account leaves no rule', async () => {

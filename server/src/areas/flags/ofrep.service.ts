@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { CallRequest } from '@chamfer/contract';
 import { isFlagName } from '@chamfer/contract/flags';
 import type { Context } from '../../platform/context.ts';
 import type { Exchange } from '../../platform/http/guard.ts';
 import { evaluate, evaluateAll, type FlagAsker } from './evaluate.service.ts';
 
-/** The longest `targetingKey` that counts. */
-const mostKeyLength = 200;
+/** What an asker says of itself: an object, nothing, or null for what was no object. */
+type OfrepContext = CallRequest<'POST /ofrep/v1/evaluate/flags'>['input']['context'];
 
 /** Answers with all flags, or 304 where the asker has them already. */
-export async function answerAll(ctx: Context, given: unknown, { request, reply }: Exchange): Promise<void> {
+export async function answerAll(ctx: Context, given: OfrepContext, { request, reply }: Exchange): Promise<void> {
   const asker = askerOf(ctx, given);
   if (!asker) return void reply.code(400).send(invalidContext);
   const evaluated = await evaluateAll(ctx.parts, asker);
@@ -22,7 +23,7 @@ export async function answerAll(ctx: Context, given: unknown, { request, reply }
 /** Answers with one flag. */
 export async function answerOne(
   ctx: Context,
-  { key, context }: { key: string; context: unknown },
+  { key, context }: { key: string; context: OfrepContext },
   { reply }: Pick<Exchange, 'reply'>,
 ): Promise<void> {
   const asker = askerOf(ctx, context);
@@ -39,12 +40,10 @@ const invalidContext = { errorCode: 'INVALID_CONTEXT', errorDetails: 'context: m
  * The person of the token, else the browser by what it calls itself, which decides nothing but the place among a hundred.
  * Null for a context that is none.
  */
-function askerOf({ actor, trackingId }: Context, context: unknown): FlagAsker | null {
-  if (context !== undefined && (typeof context !== 'object' || context === null || Array.isArray(context))) return null;
+function askerOf({ actor, trackingId }: Context, context: OfrepContext): FlagAsker | null {
+  if (context === null) return null;
   if (actor) return { userId: actor.userId, browserId: null };
-  const key = (context as { targetingKey?: unknown } | undefined)?.targetingKey;
-  const isKey = typeof key === 'string' && key !== '' && key.length <= mostKeyLength;
-  return { userId: null, browserId: trackingId ?? (isKey ? key : null) };
+  return { userId: null, browserId: trackingId ?? (context?.targetingKey || null) };
 }
 
 /** Whether If-None-Match names an ETag; proxies that compress make weak ones of them. */

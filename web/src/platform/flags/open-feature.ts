@@ -78,7 +78,7 @@ function valuesOf(client: Client): FlagValues {
   return Object.fromEntries(values) as FlagValues;
 }
 
-/** Sends the provider's request as every other call: with the token, and once more with a new one. */
+/** Sends the provider's request as every other call: with the token, and again with a new one. */
 async function ask(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init);
   const known = request.headers.get('if-none-match');
