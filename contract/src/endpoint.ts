@@ -45,6 +45,8 @@ export interface Endpoint {
   errors: readonly ErrorCode[];
   /** Statuses that override the catalogue's for this call, such as 400 where 404 would mean the call does not exist. */
   statuses?: Readonly<Partial<Record<ErrorCode, number>>>;
+  /** Errors in the form of another protocol, besides those in the envelope; such a call has `answer: 'bytes'`. */
+  foreignErrors?: z.ZodType;
   limit?: Limit;
   /** The solution of a captcha is required in the header `x-recaptcha-token` (DECISIONS 57). */
   captchaHeader?: true;

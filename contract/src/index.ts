@@ -14,6 +14,7 @@ import { subscriptions } from './billing/subscriptions.ts';
 import { vouchers } from './billing/vouchers.ts';
 import { education } from './education.ts';
 import type { Endpoint } from './endpoint.ts';
+import { featureFlags } from './flags.ts';
 import { platform } from './platform.ts';
 import { publishing } from './publishing/publishing.ts';
 import { commentExport } from './review/comment-export.ts';
@@ -60,7 +61,7 @@ export const callGroups = {
   Account: { ...accounts, ...notifications, ...onboarding, ...firstRun },
   'Signing in': { ...auth, ...factors, ...proof, ...sso, ...teamSso },
   Billing: { ...prices, ...checkout, ...subscriptions, ...billing, ...vouchers, ...education },
-  Installation: { ...site, ...platform },
+  Installation: { ...site, ...platform, ...featureFlags },
 };
 
 /** Every call of the API, keyed by method and path below `/api`. */

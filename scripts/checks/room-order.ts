@@ -67,6 +67,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
     'proof',
     'api',
     'account',
+    'flags',
     'list',
     'payments',
     'site',

@@ -8,6 +8,7 @@ import { dev } from './areas/dev/dev.area.ts';
 import { education } from './areas/education/education.area.ts';
 import { factors } from './areas/factors/factors.area.ts';
 import { firstRun } from './areas/first-run/first-run.area.ts';
+import { flags } from './areas/flags/flags.area.ts';
 import { guests } from './areas/guests/guests.area.ts';
 import { onboarding } from './areas/onboarding/onboarding.area.ts';
 import { people } from './areas/people/people.area.ts';
@@ -42,6 +43,7 @@ const areas = {
   sessions,
   teams,
   'api-tokens': apiTokens,
+  flags,
   billing,
   factors,
   projects,
@@ -75,6 +77,7 @@ export const handlers: Handlers = {
   ...areas.billing.calls,
   ...areas.auth.calls,
   ...areas.teams.calls,
+  ...areas.flags.calls,
   ...areas.sso.calls,
   ...areas['first-run'].calls,
   ...areas.education.calls,

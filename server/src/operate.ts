@@ -4,6 +4,7 @@ import { contractCommand, couponCommand, refundCommand } from './areas/billing/o
 import { voucherCommand } from './areas/billing/operator/voucher-command.ts';
 import { educationCommand } from './areas/education/review/education-command.ts';
 import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
+import { flagsCommand } from './areas/flags/flags-command.ts';
 import { answersAsCsv, countAnswers } from './areas/onboarding/survey-report.service.ts';
 import { operatorAddons, setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
@@ -28,6 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
   education: educationCommand,
   addresses: addressCollisions,
   surveys: surveyAnswers,
+  flags: flagsCommand,
 };
 
 /**

@@ -13,6 +13,7 @@ export * from './areas/billing/vouchers/vouchers.tables.ts';
 export * from './areas/education/education.tables.ts';
 export * from './areas/factors/factors.tables.ts';
 export * from './areas/first-run/first-run.tables.ts';
+export * from './areas/flags/flags.tables.ts';
 export * from './areas/guests/guests.tables.ts';
 export * from './areas/onboarding/onboarding.tables.ts';
 export * from './areas/people/people.tables.ts';

@@ -9,6 +9,7 @@ import {
   contractHelp,
   couponHelp,
   educationHelp,
+  flagsHelp,
   nothingSold,
   refundHelp,
   surveysHelp,
@@ -45,6 +46,16 @@ export const operatorCommands: Readonly<
     help: addressesHelp,
     wrong: 'It takes nothing.',
     isUsable: (argv) => argv.length === 0,
+  },
+  flags: {
+    help: flagsHelp,
+    wrong: 'Give list, set, rule or clear, and what they take.',
+    isUsable: ([act, name, ...given]) => {
+      if (act === 'list') return name === undefined;
+      if (act === 'set') return !!name && given.length === 1;
+      if (act === 'rule') return !!name && given.length >= 2 && given.length <= 5;
+      return act === 'clear' && !!name && given.length <= 1;
+    },
   },
   surveys: {
     help: surveysHelp,

@@ -12,6 +12,7 @@ Commands:
   two-factor-off EMAIL    Turns off the two-factor authentication of somebody who has lost app and codes.
   team-addon ID ...       Forbids a team to sync designs, or marks that it has a cloud of its own.
   addresses               Lists accounts and invitations that share a mailbox with others.
+  flags list|set|...      Shows feature flags, and changes who sees what.
   surveys SURVEY          Prints what people answered in a survey, as counts or as CSV.
 ${isSelling ? sellingHelp : ''}
 'npm run -s chamfer -- COMMAND --help' tells what a command takes.
@@ -119,6 +120,25 @@ people. At its start the server brings addresses into one form; where two accoun
 now and the other one is listed here, with the id of the one that has it. Nothing is merged or deleted by itself. Give it
 the settings of the server (DATA_DIR, or DATABASE_URL); the server may run meanwhile.
 Exit code: 0 listed, 1 not listed, 2 wrong usage.
+`;
+
+/** What `chamfer flags --help` prints. */
+export const flagsHelp = `Shows feature flags, and changes what is shown to whom.
+
+Usage: npm run -s chamfer -- flags list
+       npm run -s chamfer -- flags set NAME VALUE            For everybody whom no rule matches.
+       npm run -s chamfer -- flags rule NAME VALUE WHOM [at PLACE]
+       npm run -s chamfer -- flags clear NAME [PLACE]        Removes a rule, or all that was set.
+
+WHOM is one of
+  user EMAIL or user ID    One person.
+  team ID                  Everybody in a team.
+  internal                 Everybody with a confirmed address of the company that makes the product.
+  percentage SHARE         That many of a hundred people, always the same ones.
+The first rule that matches counts; a new one comes last, or at PLACE, from 1 on. VALUE is on or off. Flags hide things, and
+give or take no access. Give it the settings of the server (DATA_DIR, or DATABASE_URL); running servers follow at once, and
+each change is in the audit log.
+Exit code: 0 done, 1 not done, 2 wrong usage.
 `;
 
 /** What `chamfer surveys --help` prints. */

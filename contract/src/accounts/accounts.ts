@@ -74,6 +74,8 @@ export const teamSummary = z.object({
   currencyCode: z.string().nullable(),
   /** Whether there is a design in it that this person may open; `/teams` lands in such a team (DECISIONS 65). */
   hasDesigns: z.boolean(),
+  /** Whether the page Shared with me is shown: not where the flag `web_editor_role-ff` is off (DECISIONS 3). */
+  hasSharedWithMe: z.boolean(),
 });
 
 const minute = 60_000;

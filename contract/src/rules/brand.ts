@@ -2,6 +2,8 @@
 export const brand = {
   name: 'Chamfer',
   projectFileEnding: '.shapr',
+  /** Addresses of the company that makes it end in this; such people are internal users (spec 1 §6). */
+  companyDomain: 'chamfer.example',
   urlSchemes: { prod: 'chamfer', beta: 'chamfer-beta' },
   /** Where people find help, unless the operator says otherwise. */
   addresses: {

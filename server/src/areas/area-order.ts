@@ -9,6 +9,7 @@ export const areaOrder = [
   'sessions',
   'teams/core',
   'api-tokens',
+  'flags',
   'billing',
   'factors',
   'projects',

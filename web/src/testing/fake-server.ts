@@ -25,10 +25,14 @@ export interface FakeServer {
 
 /**
  * What a call answers: its output, one of the codes it declares, or nothing because the network is down. Calls that answer
- * events answer a stream.
+ * events answer a stream, and those that answer bytes a response.
  */
 type Answer<C extends Call> =
-  | (Contract[C] extends { answer: 'events' } ? EventsAnswer : CallOutput<C>)
+  | (Contract[C] extends { answer: 'events' }
+      ? EventsAnswer
+      : Contract[C] extends { answer: 'bytes' }
+        ? Response
+        : CallOutput<C>)
   | Refused<CallError<C> | CommonErrorCode>
   | typeof noNetwork;
 
@@ -79,6 +83,9 @@ export class EventsAnswer {
 
 type AnyAnswer = (request: { params: unknown; query: unknown; input: unknown }) => unknown;
 
+/** What is answered unless a test says otherwise: flags do not come, so that they are what they are by default. */
+const always = new Map<Call, AnyAnswer>([['POST /ofrep/v1/evaluate/flags', () => noNetwork]]);
+
 /**
  * Takes the place of the network for the tests of a file: `fetch` alone is replaced, all of our own code is real. A call
  * without an answer, a request that the contract does not take, and an answer that it does not allow fail the test.
@@ -91,7 +98,7 @@ export function startFakeServer(): FakeServer {
 
   const respond = async (request: Request): Promise<Response> => {
     const found = callOf(request);
-    const answer = found && answers.get(found.call);
+    const answer = found && (answers.get(found.call) ?? always.get(found.call));
     if (!answer) throw new Error(`${request.method} ${request.url} has no answer`);
     const { call, endpoint, params, query } = found;
     const text = await request.text();
@@ -108,6 +115,7 @@ export function startFakeServer(): FakeServer {
       const body = { code: answered.code, message: answered.code, requestId: 'a-request', ...more };
       return Response.json(body, { status: statusOf(endpoint, answered.code), headers });
     }
+    if (answered instanceof Response) return answered;
     if (answered instanceof EventsAnswer) return answered.respond(request.signal);
     const body = endpoint.output.parse(answered);
     return endpoint.status === 204

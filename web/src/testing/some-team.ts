@@ -32,6 +32,7 @@ export function someTeam(id: string, more: Partial<Team> = {}): Team {
     addons: { syncForbidden: false, privateCloud: false, teamspaceManagement: true },
     currencyCode: null,
     hasDesigns: false,
+    hasSharedWithMe: true,
     ...more,
   };
 }

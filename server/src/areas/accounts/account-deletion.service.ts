@@ -10,6 +10,7 @@ import { forgetEducation } from '../education/licences/address-changes.service.t
 import { dropFactors } from '../factors/factors.service.ts';
 import { requireOtherWayIn } from '../factors/ways-in.service.ts';
 import { forgetFirstSteps } from '../first-run/first-steps.service.ts';
+import { forgetFlagRules } from '../flags/change-flags.service.ts';
 import { forgetProperties } from '../onboarding/app-properties.service.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { changeUser } from '../people/people.service.ts';
@@ -55,6 +56,7 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     await signOn().unlink(db, userId);
     await forgetProperties(db, userId);
     await forgetFirstSteps(db, userId);
+    await forgetFlagRules(ctx, db, userId);
     await changeUser(db, userId, { ...nobody, deletedAt: ctx.parts.clock.now() });
     await audit(ctx, db, 'account.deleted', userId);
     await sendMail(ctx, db, accountDeletedMail, ownerOf(user));

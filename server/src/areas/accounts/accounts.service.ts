@@ -6,6 +6,7 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { flagFor } from '../flags/flag-client.service.ts';
 import { changeUser } from '../people/people.service.ts';
 import { users } from '../people/people.tables.ts';
 import { teamsWithDesigns } from '../sharing/page/teams-with-designs.service.ts';
@@ -19,14 +20,15 @@ type Account = CallOutput<'GET /account'>;
 export async function getAccount(ctx: Context): Promise<Account> {
   const { userId } = actorOf(ctx);
   const { db } = ctx.parts.database;
-  const [[user], allTeams, withDesigns] = await Promise.all([
+  const [[user], allTeams, withDesigns, hasEditorRole] = await Promise.all([
     prepared(db, 'account', accountQuery).execute({ userId }),
     listTeams(ctx, db, userId),
     teamsWithDesigns(db, userId),
+    flagFor(ctx, 'web_editor_role-ff', true),
   ]);
   if (!user) throw new AppError('INVALID_TOKEN');
   // The flag hides guest teams, and decides about no access (spec 2 §6, ACCESS §13).
-  const teams = ctx.parts.config.WEB_EDITOR_ROLE === 'off' ? allTeams.filter(({ isGuest }) => !isGuest) : allTeams;
+  const teams = hasEditorRole ? allTeams : allTeams.filter(({ isGuest }) => !isGuest);
   const personal = await subscriptions(ctx).ofPerson(ctx, userId, teams);
   const accountTeamID = teams.find(({ isPrimary }) => isPrimary)?.id ?? null;
   return {
@@ -37,7 +39,11 @@ export async function getAccount(ctx: Context): Promise<Account> {
     hasValidName: brokenNameRule(user.name) === null,
     ssoEnforced: user.ssoEnforced,
     passwordChangedAt: user.passwordChangedAt?.toISOString() ?? null,
-    teams: teams.map((team) => ({ ...team, hasDesigns: withDesigns.has(team.id) })),
+    teams: teams.map((team) => ({
+      ...team,
+      hasDesigns: withDesigns.has(team.id),
+      hasSharedWithMe: hasEditorRole,
+    })),
     accountTeamID,
     ...personal,
     ...presentSubscriptions(personal.subscriptions, accountTeamID),

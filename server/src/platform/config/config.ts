@@ -245,12 +245,14 @@ export const settings = {
   BILLING_APPLE_PAY: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('off: Apple Pay is offered nowhere beside the card, whatever the payment provider can do.'),
+    .describe(
+      'What the flag apple_pay-ff is where no rule of it says otherwise (flags.md). off: Apple Pay is offered nowhere beside the card, whatever the payment provider can do.',
+    ),
   WEB_EDITOR_ROLE: z
     .enum(['on', 'off'])
     .default('on')
     .describe(
-      'off: the web shows nobody the teams in which they are only a guest, and has no page Shared with me. It hides, and gives or takes no access.',
+      'What the flag web_editor_role-ff is where no rule of it says otherwise (flags.md). off: the web shows nobody the teams in which they are only a guest, has no page Shared with me, and offers no sharing of projects. It hides, and gives or takes no access.',
     ),
   BILLING: z
     .enum(['off', 'sandbox'])

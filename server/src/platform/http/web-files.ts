@@ -97,7 +97,6 @@ async function readPage(config: Config): Promise<string | null> {
     'embed-origins': embedOrigins(config).join(' '),
     registration: config.REGISTRATION,
     'survey-skip': config.SURVEY_SKIP,
-    'web-editor-role': config.WEB_EDITOR_ROLE,
     billing: config.BILLING,
     'seller-country': config.BILLING === 'off' ? undefined : config.BILLING_SELLER_COUNTRY,
     'api-auth': config.API_AUTH_URL,

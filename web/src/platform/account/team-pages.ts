@@ -1,4 +1,3 @@
-import { isEditorRoleOff } from '../page/page-config.ts';
 import type { Team } from './account-types.ts';
 
 /** A page of the team area that is not for everybody. */
@@ -13,9 +12,12 @@ export type TeamPage =
   | 'subscription'
   | 'billing';
 
+/** What decides about the pages of a team; who asks about other pages may leave Shared with me out. */
+type TeamRights = Pick<Team, 'can' | 'addons'> & Partial<Pick<Team, 'hasSharedWithMe'>>;
+
 /** Whether a page of a team is for this person, by their role and the team's plan (spec 2 §2 Team area shell). */
 export function mayOpen(
-  { can, addons, isOwner = false }: Pick<Team, 'can' | 'addons'> & { isOwner?: boolean },
+  { can, addons, hasSharedWithMe = false, isOwner = false }: TeamRights & { isOwner?: boolean },
   page: TeamPage,
 ): boolean {
   switch (page) {
@@ -36,13 +38,13 @@ export function mayOpen(
       return hasLists(addons);
     case 'sharedWithMe':
       // The further condition that the specification leaves open is this flag (DECISIONS 3).
-      return hasLists(addons) && !isEditorRoleOff();
+      return hasLists(addons) && hasSharedWithMe;
   }
 }
 
 /** The page that a team opens with: Shared with me, else the members, else the account settings (DECISIONS 3). */
 export function defaultPage(
-  team: Pick<Team, 'can' | 'addons'>,
+  team: Pick<Team, 'can' | 'addons' | 'hasSharedWithMe'>,
 ): '/teams/$teamId/shared-with-me' | '/teams/$teamId/members' | '/teams/$teamId' {
   if (mayOpen(team, 'sharedWithMe')) return '/teams/$teamId/shared-with-me';
   return mayOpen(team, 'members') ? '/teams/$teamId/members' : '/teams/$teamId';

@@ -35,7 +35,8 @@ export function createTransport(
   return async (request) => {
     const token = session.accessToken();
     const response = await attempt(request, token, address);
-    if (response.ok) return response;
+    // 304: what the caller has is still right.
+    if (response.ok || response.status === 304) return response;
     const error = noticed(await errorOf(response));
     if (error.status !== 401) throw error;
     const isKnown = error.code === 'AUTH_TOKEN_EXPIRED' || error.code === 'INVALID_TOKEN';
@@ -48,7 +49,7 @@ export function createTransport(
     }
     if (!isKnown) report(error);
     const again = await attempt(request, await refresh(token), address);
-    if (again.ok) return again;
+    if (again.ok || again.status === 304) return again;
     throw noticed(await errorOf(again));
   };
 }

@@ -52,11 +52,6 @@ export function maySkipSurveys(): boolean {
   return metaContent('survey-skip') === 'on';
 }
 
-/** Whether the flag `web_editor_role-ff` is explicitly off: there is no page Shared with me (DECISIONS 3). */
-export function isEditorRoleOff(): boolean {
-  return metaContent('web-editor-role') === 'off';
-}
-
 /** A video that the operator names: its file, and its captions where there are any. */
 export interface MembersVideo {
   video: string;

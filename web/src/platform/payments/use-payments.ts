@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { loadAreas } from '../../i18n/catalogues.ts';
 import { queryClient, userLayer } from '../api/query.ts';
 import { loadScript } from '../browser/load-script.ts';
+import { useFlag, useFlagsSettled } from '../flags/use-flag.ts';
 import { call } from '../http/call.ts';
 import { patience } from './patience.ts';
 import { type PaymentScript, paymentScript } from './payment-script.ts';
@@ -16,6 +17,7 @@ export const paymentKeys = {
 export interface Payments {
   /** `off`: nothing is sold here. */
   state: 'off' | 'loading' | 'ready' | 'failed';
+  /** The provider has it, and the flag `apple_pay-ff` is on (spec 2 §2). */
   applePay: boolean;
   /** Whether it is known what there is to choose from. */
   isKnown: boolean;
@@ -56,8 +58,10 @@ export function usePayments(): Payments {
   const url = settings.data?.scriptUrl;
   const script = useQuery({ ...scriptQuery(url ?? ''), enabled: url !== undefined });
   const retry = () => void (settings.isError ? settings : script).refetch();
-  const isKnown = settings.data !== undefined || settings.isError;
-  return { state: stateOf(), applePay: settings.data?.applePay ?? false, isKnown, retry };
+  const isApplePayOn = useFlag('apple_pay-ff');
+  const hasFlags = useFlagsSettled();
+  const isKnown = settings.isError || (settings.data !== undefined && (hasFlags || !settings.data?.applePay));
+  return { state: stateOf(), applePay: isApplePayOn && (settings.data?.applePay ?? false), isKnown, retry };
 
   function stateOf(): Payments['state'] {
     if (settings.data === null) return 'off';

@@ -12,11 +12,13 @@ export function paymentsOf({ parts }: Pick<Context, 'parts'>): PaymentPort {
   return parts.payments;
 }
 
-/** What a browser needs in order to take a payment; null where nothing is sold. */
+/**
+ * What a browser needs in order to take a payment, and whether the provider has Apple Pay; null where nothing is sold. Whether
+ * Apple Pay is offered says the flag `apple_pay-ff`.
+ */
 export function paymentSettings({ parts }: Pick<Context, 'parts'>): CallOutput<'GET /app/payment-settings'> {
   if (!parts.payments) return null;
-  const applePay = parts.config.BILLING_APPLE_PAY === 'on';
-  return { provider: 'sandbox', scriptUrl: '/sandbox-pay/v1.js', publishableKey: 'sandbox', applePay };
+  return { provider: 'sandbox', scriptUrl: '/sandbox-pay/v1.js', publishableKey: 'sandbox', applePay: true };
 }
 
 /** What the provider is asked before anything is reserved. @throws PAYMENT_UNAVAILABLE where it does not answer */

@@ -36,11 +36,16 @@ test('where nothing is sold there are no prices, no checkout, and every team is 
   }
 });
 
-test('Apple Pay is offered unless the operator has it off', async () => {
-  expect((await app.call('GET /app/payment-settings', {})).body).toMatchObject({ applePay: true });
+test('the payment provider has Apple Pay, and a flag says whether it is offered: unless the operator has it off', async () => {
+  const isOn = async ({ call }: Pick<typeof app, 'call'>) => {
+    expect((await call('GET /app/payment-settings', {})).body).toMatchObject({ applePay: true });
+    const { bytes } = await call('POST /ofrep/v1/evaluate/flags/{key}', { params: { key: 'apple_pay-ff' }, input: {} });
+    return JSON.parse(bytes.toString()).value;
+  };
+  expect(await isOn(app)).toBe(true);
   const without = await startTestApp({ env: { BILLING: 'sandbox', BILLING_APPLE_PAY: 'off' } });
   try {
-    expect((await without.call('GET /app/payment-settings', {})).body).toMatchObject({ applePay: false });
+    expect(await isOn(without)).toBe(false);
   } finally {
     await without.close();
   }

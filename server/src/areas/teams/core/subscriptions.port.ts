@@ -25,7 +25,10 @@ export interface Plan {
   isTrial: boolean;
 }
 /** A team in the eyes of one of its members, without what its plan adds. */
-export type OwnTeam = Omit<Account['teams'][number], 'addons' | 'can' | 'currencyCode' | 'hasDesigns' | 'isTrial'>;
+export type OwnTeam = Omit<
+  Account['teams'][number],
+  'addons' | 'can' | 'currencyCode' | 'hasDesigns' | 'hasSharedWithMe' | 'isTrial'
+>;
 
 /** What a person has subscribed to, and could. */
 export type PersonalSubscriptions = Pick<

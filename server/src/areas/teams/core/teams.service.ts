@@ -14,7 +14,7 @@ import { notifyTeam } from './team-events.service.ts';
 import { invitation, type PlanFacts, type TeamFacts, team } from './teams.policy.ts';
 import { teams, teamUsers } from './teams.tables.ts';
 
-type TeamSummary = Omit<CallOutput<'GET /account'>['teams'][number], 'hasDesigns'>;
+type TeamSummary = Omit<CallOutput<'GET /account'>['teams'][number], 'hasDesigns' | 'hasSharedWithMe'>;
 
 /** Creates the team that every new account owns, with a private space (DECISIONS 7). */
 export async function createPrimaryTeam(

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { noteLinkCopied } from '../../../platform/account/use-first-steps.ts';
+import { useFlag } from '../../../platform/flags/use-flag.ts';
 import { CopyButton } from '../../../ui/action/copy-button.tsx';
 import { Select } from '../../../ui/choice/select.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
@@ -27,6 +28,9 @@ export function ShareProjectDialog({ projectId, teamId, onClose }: ShareProjectD
   const [isOpen, setOpen] = useState(true);
   const { sharing, about, acts } = useProjectSharing(projectId);
   const { data } = sharing;
+  // Flags hide: the server decides about every invitation by itself (spec 3 §5 and §6).
+  const isSharingOn = useFlag('web_editor_role-ff');
+  const isShort = useFlag('project_invitation_roles-ff');
   return (
     <Modal
       open={isOpen}
@@ -37,10 +41,10 @@ export function ShareProjectDialog({ projectId, teamId, onClose }: ShareProjectD
     >
       {data ? (
         <div className={styles.content}>
-          {data.can.share ? (
+          {data.can.share && isSharingOn ? (
             <InvitePeople
               acts={acts}
-              roles={projectRoles}
+              roles={isShort ? linkRoles : projectRoles}
               start="commenter"
               users={data.users}
               paywall={data.can.giveEditor ? null : { teamId }}
@@ -81,6 +85,8 @@ function CopyProjectLink({ projectId }: { projectId: string }) {
 }
 
 const projectRoles = ['editor', 'commenter', 'viewer'] as const;
+/** Those that an invitation to a review link can give, too. */
+const linkRoles = ['commenter', 'viewer'] as const;
 
 /** Whom the project is open to without an invitation; a private space has nobody else (DECISIONS 42). */
 function ProjectAccess({ about, canChange }: { about: SharedProject; canChange: boolean }) {
