@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type ErrorCode, errors } from './errors.ts';
 import type { NamedThing } from './rules/named-things.ts';
+import type { TokenScope } from './rules/tokens/token-scopes.ts';
 
 /**
  * Who may call an endpoint; what the actor may do with the resource is decided by the policies.
@@ -29,6 +30,11 @@ export interface Endpoint {
   /** The section of the specification this call implements, such as `spec 3 §7`. */
   spec?: string;
   auth: Auth;
+  /**
+   * The scope with which a program may make the call by an API token; `any`: with every token. Calls without one refuse all
+   * API tokens, and only calls with `user` or `optional` can have one (DECISIONS 71).
+   */
+  scope?: TokenScope | 'any';
   /** A guest of a review link may make the call as well; all other calls refuse the session of a guest (DECISIONS 68). */
   guests?: true;
   /** For `fresh`: with two-factor authentication on, the password alone is not enough; a code or a passkey is. */
@@ -84,6 +90,7 @@ export type CommonErrorCode = Extract<
   | 'AUTH_TOKEN_EXPIRED'
   | 'PROOF_REQUIRED'
   | 'GUEST_FORBIDDEN'
+  | 'TOKEN_SCOPE_FORBIDDEN'
   | 'SIGNED_REQUEST_INVALID'
   | 'SIGNED_REQUEST_EXPIRED'
 >;
@@ -97,12 +104,18 @@ export function commonErrors(call: Endpoint): CommonErrorCode[] {
   if (call.limit) codes.push('TOO_MANY_REQUESTS');
   if (call.auth !== 'public' && call.auth !== 'signed') codes.push('INVALID_TOKEN', 'AUTH_TOKEN_EXPIRED');
   if (refusesGuests(call)) codes.push('GUEST_FORBIDDEN');
+  if (readsTokens(call)) codes.push('TOKEN_SCOPE_FORBIDDEN');
   if (call.auth === 'fresh') codes.push('PROOF_REQUIRED');
   if (call.auth === 'signed') codes.push('SIGNED_REQUEST_INVALID', 'SIGNED_REQUEST_EXPIRED');
   return codes;
 }
 
+/** Whether a call looks at who makes it, so that an API token is let in or refused. */
+export function readsTokens({ auth }: Endpoint): boolean {
+  return auth !== 'public' && auth !== 'signed' && auth !== 'refresh';
+}
+
 /** Whether a call looks at a session, and refuses that of a guest of a review link. */
-export function refusesGuests({ auth, guests }: Endpoint): boolean {
-  return auth !== 'public' && auth !== 'signed' && auth !== 'refresh' && !guests;
+export function refusesGuests(call: Endpoint): boolean {
+  return readsTokens(call) && !call.guests;
 }

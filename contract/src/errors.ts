@@ -33,6 +33,12 @@ export const errors = {
     status: 403,
     message: 'A guest of a review link may read and write its comments, and nothing else.',
   },
+  TOKEN_SCOPE_FORBIDDEN: {
+    status: 403,
+    message: 'The API token may not make this call; the details name the scope that may, if there is one.',
+  },
+  API_TOKEN_LIMIT_REACHED: { status: 409, message: 'This account has as many API tokens as it can have.' },
+  API_TOKEN_NOT_FOUND: { status: 404, message: 'There is no such API token, or it has ended.' },
   SIGNED_REQUEST_INVALID: { status: 403, message: 'The signature of the signed URL is invalid.' },
   SIGNED_REQUEST_EXPIRED: {
     status: 403,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { accounts } from './accounts/accounts.ts';
+import { apiTokens } from './accounts/api-tokens.ts';
 import { firstRun } from './accounts/first-run.ts';
 import { notifications } from './accounts/notifications.ts';
 import { onboarding } from './accounts/onboarding.ts';
@@ -35,6 +36,7 @@ import { audit } from './teams/audit.ts';
 import { teamInvitations } from './teams/team-invitations.ts';
 import { teamSpaces } from './teams/team-spaces.ts';
 import { teamSso } from './teams/team-sso.ts';
+import { teamTokens } from './teams/team-tokens.ts';
 import { teams } from './teams/teams.ts';
 
 export {
@@ -43,6 +45,7 @@ export {
   commonErrors,
   type Endpoint,
   type Limit,
+  readsTokens,
   refusesGuests,
   statusOf,
 } from './endpoint.ts';
@@ -57,8 +60,8 @@ export const callGroups = {
   'Review links': { ...linkSharing, ...linkGate, ...linkPreview, ...presence },
   Comments: { ...review, ...threads, ...commentPictures, ...commentExport, ...reviewGuests },
   Sharing: projectSharing,
-  Teams: { ...teams, ...teamInvitations, ...teamSpaces, ...audit },
-  Account: { ...accounts, ...notifications, ...onboarding, ...firstRun },
+  Teams: { ...teams, ...teamInvitations, ...teamSpaces, ...teamTokens, ...audit },
+  Account: { ...accounts, ...apiTokens, ...notifications, ...onboarding, ...firstRun },
   'Signing in': { ...auth, ...factors, ...proof, ...sso, ...teamSso },
   Billing: { ...prices, ...checkout, ...subscriptions, ...billing, ...vouchers, ...education },
   Installation: { ...site, ...platform, ...featureFlags },

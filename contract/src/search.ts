@@ -8,6 +8,7 @@ export const search = {
     summary: 'Projects, review links and people of a team whose name, title or address fits; up to eight of each.',
     spec: 'spec 3 §2',
     auth: 'user',
+    scope: 'read',
     params: z.object({ teamId: id }),
     query: z.object({ query: text(200).min(1) }),
     output: z.object({

@@ -1,7 +1,7 @@
 import { mountSandbox } from '@chamfer/sandbox-pay';
 import type { FastifyInstance } from 'fastify';
 import type { Addition } from './addition.ts';
-import { addPages, handlers, headOf, startAreas, teamsOf, workers } from './areas.ts';
+import { addPages, handlers, headOf, reachOf, startAreas, teamsOf, workers } from './areas.ts';
 import { allowOrigins } from './platform/http/cors.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import { makeHttpApp } from './platform/http/http-app.ts';
@@ -15,7 +15,7 @@ import { sweepJob } from './platform/sweep.ts';
 /** The complete HTTP app, used unchanged by tests; `areas.ts` maps calls to their handlers. */
 export async function createApp(parts: Parts, additions: readonly Addition[] = []): Promise<FastifyInstance> {
   await startAreas(parts);
-  const app = makeHttpApp(parts, handlers, teamsOf);
+  const app = makeHttpApp(parts, handlers, teamsOf, reachOf);
   await allowOrigins(app, parts.config);
   healthRoutes(app, parts);
   metricsRoute(app, parts);

@@ -26,6 +26,7 @@ import type { Handlers } from './platform/http/guard.ts';
 import { sweepLimits } from './platform/http/limit/limits.ts';
 import type { TeamsOf } from './platform/http/limit/turn-of-request.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import type { ReachOf } from './platform/http/session/api-token-check.ts';
 import type { PageHead } from './platform/http/web-files.ts';
 import { type JobWorker, workOn } from './platform/jobs/job-worker.ts';
 import { readLegalText } from './platform/legal-texts.ts';
@@ -78,6 +79,7 @@ export const handlers: Handlers = {
   ...areas.auth.calls,
   ...areas.teams.calls,
   ...areas.flags.calls,
+  ...areas['api-tokens'].calls,
   ...areas.sso.calls,
   ...areas['first-run'].calls,
   ...areas.education.calls,
@@ -95,6 +97,9 @@ export const teamsOf: TeamsOf = {
   ...areas.publishing.teamsOf,
   ...areas.review.teamsOf,
 };
+
+/** How the team of other things is found, which a team's API token may be about. */
+export const reachOf: ReachOf = { ...areas.publishing.reachOf, ...areas.review.reachOf };
 
 /** Who does each kind of job. */
 export const workers: JobWorker[] = [

@@ -34,6 +34,7 @@ export const notifications = {
     summary: 'People who can read the comments of a review link and whom the writer may see, by name, up to 10.',
     spec: 'ACCESS §2 and §3',
     auth: 'user',
+    scope: 'comment',
     params: z.object({ viewLink: id }),
     /** A part of the name. */
     query: z.object({ q: text(200).default('') }),

@@ -84,6 +84,7 @@ export const publishing = {
     summary: 'Starts a revision of the project file and returns the upload requests for its parts.',
     spec: 'spec 3 §3 Latest revision',
     auth: 'user',
+    scope: 'publish',
     params: z.object({ projectId: id }),
     input: z.object({
       fileName,
@@ -110,6 +111,7 @@ export const publishing = {
   'POST /app/projects/{projectId}/revisions/{revisionId}/finish': endpoint({
     summary: 'Closes a revision whose parts have all arrived.',
     auth: 'user',
+    scope: 'publish',
     params: z.object({ projectId: id, revisionId: z.coerce.number().int().min(0).max(2_147_483_647) }),
     output: z.object({ revisionId: z.number().int(), fileSize: z.number().int(), uploadedAt: time }),
     errors: [
@@ -125,6 +127,7 @@ export const publishing = {
       'Starts a web export of one model, drawings and thumbnails, and returns the upload requests for their parts.',
     spec: 'spec 3 §3 Web export',
     auth: 'user',
+    scope: 'publish',
     params: z.object({ projectId: id }),
     input: z.object({
       title: givenName(200),
@@ -167,6 +170,7 @@ export const publishing = {
     summary:
       'Starts checking and converting the uploaded files; the view link appears when that is done. Compressed files and thumbnails follow by themselves.',
     auth: 'user',
+    scope: 'publish',
     params: z.object({ webExportId: id }),
     output: webExportStatus,
     errors: [
@@ -180,6 +184,7 @@ export const publishing = {
   'GET /app/web-exports/{webExportId}': endpoint({
     summary: 'The progress of a web export.',
     auth: 'user',
+    scope: 'publish',
     params: z.object({ webExportId: id }),
     output: webExportStatus,
     errors: ['WEB_EXPORT_NOT_FOUND'],
@@ -189,6 +194,7 @@ export const publishing = {
       'The web exports of the caller that the server gave up, or what follows their links, and that can still be tried ' +
       'again, newest first: of a team or a project, or all of them.',
     auth: 'user',
+    scope: 'publish',
     query: z.object({ teamId: id.optional(), projectId: id.optional(), ...pageQuery(100) }),
     output: page(givenUpWebExport),
     errors: [],
@@ -198,6 +204,7 @@ export const publishing = {
       'Tries a web export again that the server gave up, with the files that were uploaded; of one that is ready, what ' +
       'follows its link, if that was given up. Answers the status if there is nothing to try.',
     auth: 'user',
+    scope: 'publish',
     params: z.object({ webExportId: id }),
     output: webExportStatus,
     errors: ['WEB_EXPORT_NOT_FOUND', 'WEB_EXPORT_CLOSED', 'OPERATION_NOT_ALLOWED', 'UPLOAD_LIMIT_REACHED'],
@@ -208,6 +215,7 @@ export const publishing = {
       'Cancels a web export that is not ready, or can be tried again, and deletes everything of it. One that is ready ' +
       'stays as it is, and is no longer offered to be tried again.',
     auth: 'user',
+    scope: 'publish',
     params: z.object({ webExportId: id }),
     output: nothing,
     status: 204,
@@ -218,6 +226,7 @@ export const publishing = {
       'Says in which unit a published model is whose file names none. Sizes and measurements follow at once, files for AR ' +
       'after a while; nothing is published again, and comments stay where they are.',
     auth: 'user',
+    scope: 'publish',
     params: z.object({ webExportId: id }),
     input: z.object({ unit: modelUnit }),
     output: nothing,
@@ -230,6 +239,7 @@ export const publishing = {
       'Replaces the thumbnail that the server rendered with a picture that a viewer rendered of the model: PNG or ' +
       'WebP, 960 × 720 px, at most 2 MiB. Any other thumbnail is kept.',
     auth: 'user',
+    scope: 'publish',
     params: z.object({ webExportId: id, theme: z.enum(['light', 'dark']) }),
     body: 'bytes',
     output: nothing,
@@ -240,6 +250,7 @@ export const publishing = {
   'GET /app/uploads/{uploadId}': endpoint({
     summary: 'Which parts have arrived, page by page, with new upload requests; used to resume an upload.',
     auth: 'user',
+    scope: 'publish',
     params: z.object({ uploadId: id }),
     query: z.object({
       /** Number of the first part. */

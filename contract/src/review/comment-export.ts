@@ -10,6 +10,7 @@ export const commentExport = {
       'The comments and replies of a review link as a file: UTF-8, comma-separated, a row each, thread by thread.',
     spec: 'ACCESS §3',
     auth: 'user',
+    scope: 'read',
     query: z.object({
       v: id,
       /** Of the titles, and of the words for kinds and states. */

@@ -11,6 +11,7 @@ export const commentPictures = {
       'Takes a picture for a comment that is being written on a review link: PNG, JPEG or WebP, at most 10 MB. Only ' +
       'its pixels are kept. The comment names it within a day, or it is removed.',
     auth: 'user',
+    scope: 'comment',
     guests: true,
     /** Made by the client for this picture: however often it is sent under it, one is stored, and each answer is that one. */
     params: z.object({ key: id }),
@@ -39,6 +40,7 @@ export const commentPictures = {
   'GET /web/comment-pictures/{pictureId}': endpoint({
     summary: 'A picture of a comment as WebP, for those who read the comments of its link at that moment.',
     auth: 'optional',
+    scope: 'read',
     guests: true,
     params: z.object({ pictureId: id }),
     /** `thumbnail`: at most 480 × 360 px. */
@@ -58,6 +60,7 @@ export const commentPictures = {
   'DELETE /web/comment-pictures/{pictureId}': endpoint({
     summary: 'Removes a picture of the person’s own that no comment has yet.',
     auth: 'user',
+    scope: 'comment',
     guests: true,
     params: z.object({ pictureId: id }),
     output: nothing,

@@ -172,6 +172,7 @@ export const review = {
     summary: 'Opens a review link: what is shown, and what the visitor may do.',
     spec: 'spec 3 §3 Web export response, §7',
     auth: 'optional',
+    scope: 'read',
     guests: true,
     /** `e`: an earlier web export of the same project, for those who may edit it. */
     query: z.object({ v: id, e: id.optional() }),
@@ -217,6 +218,7 @@ export const review = {
     summary: 'The comments and replies of a review link, oldest first, with their people, up to 500 a page.',
     spec: 'spec 3 §7',
     auth: 'optional',
+    scope: 'read',
     guests: true,
     query: z.object({ v: id, ...pageQuery(500) }),
     output: z.object({
@@ -238,6 +240,7 @@ export const review = {
     summary: 'Pins a comment to a surface of the model or to a place on a drawing, or replies to one.',
     spec: 'spec 3 §5 and §7, DECISIONS 46 and 58',
     auth: 'user',
+    scope: 'comment',
     guests: true,
     input: z.discriminatedUnion('type', [
       z.object({ type: z.literal('model'), ...newCommentHead, webExportId: id, ...sentModelAnchor.shape }),
@@ -265,6 +268,7 @@ export const review = {
     summary: 'Deletes one of the person’s own comments; a first comment with replies is kept without its text.',
     spec: 'spec 3 §6 and §7',
     auth: 'user',
+    scope: 'comment',
     guests: true,
     params: z.object({ commentId: id }),
     output: nothing,
@@ -274,6 +278,7 @@ export const review = {
   'GET /web/project-view-links/{viewLink}/events': endpoint({
     summary: 'The events of a review link, as server-sent events.',
     auth: 'optional',
+    scope: 'read',
     guests: true,
     params: z.object({ viewLink: id }),
     /** `visit`: made by the page for itself; with it the page counts as present, and hears who else is. */

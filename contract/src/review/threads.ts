@@ -10,6 +10,7 @@ export const threads = {
     summary: 'Changes the text of one of the person’s own comments, up to 15 minutes after it was written.',
     spec: 'spec 3 §5, ACCESS §3',
     auth: 'user',
+    scope: 'comment',
     params: z.object({ commentId: id }),
     /** Without `mentions` the earlier mentions are kept. */
     input: z.object({ message: commentMessage, mentions: commentMentions.optional() }),
@@ -21,6 +22,7 @@ export const threads = {
     summary: 'Resolves a thread, named by its first comment, or reopens it.',
     spec: 'ACCESS §3',
     auth: 'user',
+    scope: 'comment',
     params: z.object({ commentId: id }),
     input: z.object({ isResolved: z.boolean() }),
     output: comment,

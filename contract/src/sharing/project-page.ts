@@ -63,6 +63,7 @@ export const projectPage = {
       'if an invitation waits.',
     spec: 'spec 3 §2 Project page, §3 Project response and §7',
     auth: 'user',
+    scope: 'read',
     params: ofProject,
     output: z.object({
       project: z.object({
@@ -131,6 +132,7 @@ export const projectPage = {
     summary: 'The revisions of a project, newest first.',
     spec: 'spec 3 §3 Latest revision',
     auth: 'user',
+    scope: 'read',
     params: ofProject,
     query: z.object(pageQuery(100)),
     output: page(revision).extend({ users: z.array(person), totalCount: z.int() }),
@@ -140,6 +142,7 @@ export const projectPage = {
     summary: 'The request with which the project file of a revision is saved (DECISIONS 45).',
     spec: 'spec 3 §2 Project page and §6',
     auth: 'user',
+    scope: 'read',
     params: ofProject.extend({ revisionId: z.coerce.number().int().min(0).max(2_147_483_647) }),
     output: z.object({ fileName: z.string(), fileSize: z.int(), fileDownload: signedRequest }),
     errors: ['PROJECT_NOT_FOUND', 'PROJECT_FORBIDDEN', 'SUBSCRIPTION_REQUIRED', 'REVISION_NOT_FOUND'],
@@ -148,6 +151,7 @@ export const projectPage = {
     summary: 'What changes in a project, as server-sent events.',
     spec: 'ACCESS §9',
     auth: 'user',
+    scope: 'read',
     params: ofProject,
     output: projectEvent,
     answer: 'events',
@@ -158,6 +162,7 @@ export const projectPage = {
     summary: 'Who would gain or lose access if the project moved to a space.',
     spec: 'ACCESS §3',
     auth: 'user',
+    scope: 'manage',
     params: ofProject,
     query: z.object({ spaceId: id }),
     output: z.object({
@@ -173,6 +178,7 @@ export const projectPage = {
     summary: 'Everything that a project shares, and why each person has access; for owners.',
     spec: 'ACCESS §2',
     auth: 'user',
+    scope: 'manage',
     params: ofProject,
     query: z.object(pageQuery(200)),
     output: page(
@@ -194,6 +200,7 @@ export const projectPage = {
       'and access requests are gone.',
     spec: 'ACCESS §3',
     auth: 'user',
+    scope: 'manage',
     params: ofProject,
     output: z.object({ people: z.int(), invitations: z.int(), links: z.int() }),
     errors: ['PROJECT_NOT_FOUND', 'PROJECT_FORBIDDEN'],
@@ -202,6 +209,7 @@ export const projectPage = {
     summary: 'Brings a deleted project back within 30 days, with all it had.',
     spec: 'DECISIONS 70',
     auth: 'user',
+    scope: 'manage',
     params: ofProject,
     output: nothing,
     status: 204,

@@ -100,6 +100,7 @@ export const projects = {
     summary: 'The projects of a team that the account may open; those that are archived or deleted if asked for.',
     spec: 'spec 3 §7',
     auth: 'user',
+    scope: 'read',
     query: z.object({
       teamId: id,
       onlySharedProjects: z.enum(['true', 'false']).default('true'),
@@ -127,6 +128,7 @@ export const projects = {
     summary: 'Renames a project, opens it to its space or to invited people alone, moves it, archives or restores it.',
     spec: 'spec 3 §3 Project, DECISIONS 42 and 70',
     auth: 'user',
+    scope: 'manage',
     params: z.object({ projectId: id }),
     input: z
       .object({
@@ -151,6 +153,7 @@ export const projects = {
     summary: 'Deletes a project: nobody can open it or its review links from then on.',
     spec: 'DECISIONS 70',
     auth: 'user',
+    scope: 'manage',
     params: z.object({ projectId: id }),
     output: nothing,
     status: 204,
@@ -160,6 +163,7 @@ export const projects = {
     summary: 'The review links of a team that the account may open, newest first.',
     spec: 'spec 3 §7',
     auth: 'user',
+    scope: 'read',
     query: z.object({ teamId: id, query: searched, ...pageQuery(100) }),
     output: z.object({
       projectViewLinks: z.array(projectViewLink),
@@ -173,6 +177,7 @@ export const projects = {
     summary: 'Changes who may open a review link and what they may do there; `not_shared` unpublishes it.',
     spec: 'spec 3 §4 and §7',
     auth: 'user',
+    scope: 'manage',
     params: z.object({ id }),
     names: { id: 'link' },
     input: z.object({ sharedState, baseRole: baseRole.optional() }),
@@ -182,6 +187,7 @@ export const projects = {
   'GET /app/spaces': endpoint({
     summary: 'The spaces in which the account may create projects, of one team where it is named.',
     auth: 'user',
+    scope: 'publish',
     query: z.object({ teamId: id.optional(), ...pageQuery(100) }),
     output: page(space.extend({ teamId: id, teamName: z.string(), isDefault: z.boolean() })),
     errors: [],
@@ -189,6 +195,7 @@ export const projects = {
   'POST /app/projects': endpoint({
     summary: 'Creates a project in a space. It stays a hidden draft until something is published into it.',
     auth: 'user',
+    scope: 'publish',
     input: z.object({ spaceId: id, name: text(200).transform(oneLine).optional() }),
     output: z.object({ projectId: id, name: z.string(), spaceId: id, createdAt: time }),
     status: 201,

@@ -131,6 +131,7 @@ export const teamInvitations = {
     summary: 'Mails a pending or expired invitation again, with a new link; the old link stops working.',
     spec: 'ACCESS §3',
     auth: 'user',
+    scope: 'manage',
     params: ofInvitation,
     output: teamMember,
     errors: [
@@ -149,6 +150,7 @@ export const teamInvitations = {
     summary: 'Removes a pending invitation; its link stops working, and its seat is free.',
     spec: 'spec 2 §6 and §7',
     auth: 'user',
+    scope: 'manage',
     params: ofInvitation,
     output: nothing,
     status: 204,

@@ -50,6 +50,7 @@ export const teams = {
     summary: 'Renames the team.',
     spec: 'spec 2 §2 Team settings page and §7',
     auth: 'user',
+    scope: 'manage',
     params: inTeam,
     input: z.object({ name: teamName }),
     output: z.object({ id, name: z.string() }),
@@ -61,6 +62,7 @@ export const teams = {
       'invitations, then by email.',
     spec: 'spec 2 §2 Members page and §7',
     auth: 'user',
+    scope: 'manage',
     params: inTeam,
     query: z.object(pageQuery(1000)),
     output: z.object({
@@ -105,6 +107,7 @@ export const teams = {
     summary: 'What a member loses, and what the team keeps, if they leave or are removed.',
     spec: 'ACCESS §6',
     auth: 'user',
+    scope: 'manage',
     params: ofMember,
     output: z.object({
       /** The spaces of the team that they leave. */
@@ -134,6 +137,7 @@ export const teams = {
     summary: 'Removes a member. Their designs pass to the heir; comments stay.',
     spec: 'spec 2 §6 and §7, ACCESS §6 and §7',
     auth: 'user',
+    scope: 'manage',
     params: ofMember,
     query: z.object({ heirId: id.optional() }),
     output: nothing,
@@ -154,6 +158,7 @@ export const teams = {
     summary: 'Which projects of the team a member can open, with which role and why; last edited first.',
     spec: 'ACCESS §2',
     auth: 'user',
+    scope: 'manage',
     params: ofMember,
     query: z.object(pageQuery(100)),
     output: page(

@@ -20,6 +20,8 @@ export type SessionActor = Actor & { sessionId: string };
 /** The API token that a program calls with. */
 export interface ActorToken {
   id: string;
+  /** What its person called it. */
+  name: string;
   scopes: readonly TokenScope[];
   /** Of a team's token: the only team it reaches; null for a personal one. */
   teamId: string | null;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AddressColumn } from './database/address-forms.ts';
 import type { Handlers } from './http/guard.ts';
 import type { TeamsOf } from './http/limit/turn-of-request.ts';
+import type { ReachOf } from './http/session/api-token-check.ts';
 import type { PageHead } from './http/web-files.ts';
 import type { JobWorker } from './jobs/job-worker.ts';
 import type { Mail } from './mail/declare-mail.ts';
@@ -23,6 +24,8 @@ export interface Area {
   addresses?: readonly AddressColumn[];
   /** How the team of what belongs to it is found, so that calls about it take the team's turn. */
   teamsOf?: Partial<TeamsOf>;
+  /** The same for what calls do not wait for: whether a team's API token reaches it. */
+  reachOf?: Partial<ReachOf>;
   /** Gives lower areas what they need of this one, through their ports; called once, when the areas are put together. */
   connect?(): void;
   /** Runs before the first call is taken. */

@@ -24,7 +24,7 @@ export interface AuditSubject {
 /** The facts of an act; empty if it has none. */
 type Facts<Act extends AuditAct> = keyof AuditActs[Act] extends never ? [] : [facts: AuditActs[Act]];
 
-/** Records who did what, from where, in the same transaction (ACCESS §10). A string is a subject without a team. */
+/** Records who did what, with which API token if with one, from where, in the same transaction (ACCESS §10). A string is a subject without a team. */
 export async function audit<Act extends AuditAct>(
   ctx: Context,
   db: Db,
@@ -33,6 +33,7 @@ export async function audit<Act extends AuditAct>(
   ...[facts]: Facts<Act>
 ): Promise<void> {
   const { id, teamId } = typeof subject === 'string' ? { id: subject, teamId: null } : subject;
+  const token = ctx.actor?.token;
   await db.insert(auditLog).values({
     id: ctx.parts.ids.uuid(),
     at: ctx.parts.clock.now(),
@@ -40,7 +41,7 @@ export async function audit<Act extends AuditAct>(
     action: act,
     subject: id,
     teamId,
-    details: { ...(facts as object | undefined) },
+    details: { ...(facts as object | undefined), ...(token && { token: { id: token.id, name: token.name } }) },
     ip: ctx.ip,
     device: deviceName(ctx.userAgent),
     requestId: ctx.requestId,

@@ -5,13 +5,14 @@ import { deliverWebExport } from './jobs/delivery.job.ts';
 import { sweepPublishing } from './jobs/sweep.job.ts';
 import { processWebExport } from './jobs/web-export.job.ts';
 import { publishingRoutes } from './publishing.routes.ts';
-import { teamOfExport } from './publishing.turns.ts';
+import { teamOfExport, teamOfUpload } from './publishing.turns.ts';
 import { arJob, deliveryJob, webExportJob } from './queue/publishing.jobs.ts';
 
 /** Uploads, revisions, and web exports until they are shown on a link. */
 export const publishing = {
   calls: publishingRoutes,
   teamsOf: { 'web-export': teamOfExport },
+  reachOf: { upload: teamOfUpload },
   jobs: [
     workOn(webExportJob, (parts, { webExportId }, signal) => processWebExport(parts, webExportId, signal)),
     workOn(arJob, (parts, { webExportId }, signal) => remakeAr(parts, webExportId, signal)),

@@ -11,12 +11,13 @@ import { mailNotices, noticeMailsJob } from './notices/notice-mails.job.ts';
 import { notificationRoutes } from './notices/notification.routes.ts';
 import { newCommentsMail } from './review.mails.ts';
 import { reviewRoutes } from './review.routes.ts';
-import { teamOfComment, teamOfLink } from './review.turns.ts';
+import { teamOfComment, teamOfLink, teamOfPicture } from './review.turns.ts';
 
 /** Review links, their comments, and the mails about them. */
 export const review = {
   calls: { ...reviewRoutes, ...notificationRoutes },
   teamsOf: { link: teamOfLink, comment: teamOfComment },
+  reachOf: { picture: teamOfPicture },
   jobs: [workOn(noticeMailsJob, mailNotices), workOn(pictureFilesJob, removePictureFiles)],
   sweeps: [sweepPictures, sweepOpenings],
   mails: [newCommentsMail],

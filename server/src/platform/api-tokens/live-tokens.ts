@@ -50,8 +50,8 @@ export function makeLiveTokens({ clock, database, events, log }: LiveTokenParts)
     const { rows } = await database.pool.query<TokenRow>({ name: 'live-token', text: liveTokenSql, values: [hash] });
     const [row] = rows;
     if (!row) return null;
-    const { id, userId, teamId, scopes, endsAt } = row;
-    return { userId, sessionId: null, token: { id, teamId, scopes, endsAt } };
+    const { userId, ...token } = row;
+    return { userId, sessionId: null, token };
   };
 
   const remember = (hash: string, now: number): Remembered => {
@@ -99,6 +99,7 @@ export function makeLiveTokens({ clock, database, events, log }: LiveTokenParts)
 
 interface TokenRow {
   id: string;
+  name: string;
   userId: string;
   teamId: string | null;
   scopes: TokenScope[];
@@ -107,7 +108,7 @@ interface TokenRow {
 
 /** A team's token is good only while the person who made it is in the team (ACCESS §6). */
 const liveTokenSql = `
-  select t.id, t.user_id as "userId", t.team_id as "teamId", t.scopes, t.ends_at as "endsAt"
+  select t.id, t.name, t.user_id as "userId", t.team_id as "teamId", t.scopes, t.ends_at as "endsAt"
   from api_tokens t
   join users u on u.id = t.user_id and u.deleted_at is null and u.kind = 'full'
   where t.hash = $1 and t.revoked_at is null and (

@@ -11,6 +11,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler, RouteOptions } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
 import type { Actor, SessionActor } from '../actor.ts';
+import { looksLikeToken } from '../api-tokens/token-format.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
 import type { DataParts, Parts } from '../parts.ts';
@@ -19,6 +20,7 @@ import { countUse } from './limit/limits.ts';
 import { requireStorable } from './limit/storable-texts.ts';
 import { timedBody } from './limit/timed-body.ts';
 import { type TeamFor, turnsOf } from './limit/turn-of-request.ts';
+import { authenticateProgram, type ReachOf, reachOfTokens } from './session/api-token-check.ts';
 import { withSecret } from './session/link-secret.ts';
 import { requireSession, sessionNeedOf } from './session/session-check.ts';
 import { bearerToken, verifyAccessToken } from './session/tokens.ts';
@@ -40,8 +42,8 @@ export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };
 
 /**
  * Registers one call with these steps: rate limit per source address, before anything else → read the body → refuse texts
- * that cannot be stored → authenticate → rate limit per user → check the session, if the call requires it → parse →
- * handle, with transactions in their turn → strip the response to what is declared. A call declares one limit, per address or
+ * that cannot be stored → authenticate, by a session or an API token → rate limit per user → check the session, if the call
+ * requires it → parse → keep a team's token to its team → handle, with transactions in their turn → strip the response to what is declared. A call declares one limit, per address or
  * per user. An error that is not declared becomes INTERNAL_ERROR, so that tests notice.
  */
 export function guard(
@@ -51,11 +53,13 @@ export function guard(
   endpoint: Endpoint,
   handler: Handler<Call>,
   teamFor: TeamFor,
+  reachOf: ReachOf,
 ): void {
   const [method, path] = name.split(' ') as [string, string];
   const allowed = new Set<ErrorCode>([...endpoint.errors, ...commonErrors(endpoint)]);
   const { limit: declared } = endpoint;
   const turnFor = turnsOf(endpoint, teamFor);
+  const reach = reachOfTokens(endpoint, parts.database, teamFor, reachOf);
   const takesAnything = Boolean(endpoint.params || endpoint.query || endpoint.input);
   const routePath = path.replaceAll(/\{(\w+)\}/g, ':$1');
 
@@ -78,9 +82,15 @@ export function guard(
         }
         const parsed = {
           params: parse(endpoint, endpoint.params, withSecret(request), 'VALIDATION_ERROR'),
-          query: parse(endpoint, endpoint.query, request.query, 'INVALID_REQUEST_QUERY_PARAMETER'),
+          query: parse(
+            endpoint,
+            endpoint.query,
+            reach.fill(actor?.token, request.query),
+            'INVALID_REQUEST_QUERY_PARAMETER',
+          ),
           input: parse(endpoint, endpoint.input, request.body ?? {}, 'VALIDATION_ERROR'),
         };
+        await reach.require(actor?.token, parsed);
         ctx.turn = turnFor({ actor, source: ctx.source, given: parsed, reply });
         const output = await handler({ ...parsed, request, reply } as never, ctx);
         if (endpoint.answer) return reply;
@@ -127,12 +137,17 @@ function routeRaw(app: FastifyInstance, options: RouteOptions): void {
 }
 
 async function authenticate(
-  parts: Pick<Parts, 'clock' | 'endedSessions' | 'keys'>,
-  { auth }: Endpoint,
+  parts: Pick<Parts, 'clock' | 'endedSessions' | 'keys' | 'liveTokens'>,
+  endpoint: Endpoint,
   request: FastifyRequest,
-) {
+): Promise<Actor | null> {
+  const { auth } = endpoint;
   if (auth === 'public' || auth === 'signed' || auth === 'refresh') return null;
   const token = bearerToken(request.headers.authorization);
+  if (token && looksLikeToken(token)) {
+    const from = { ip: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
+    return authenticateProgram(parts, endpoint, token, from);
+  }
   if (token) return requireOpenSession(parts, await verifyAccessToken(parts, token));
   if (auth === 'optional' && !request.headers.authorization) return null;
   throw new AppError('INVALID_TOKEN');

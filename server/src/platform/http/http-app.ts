@@ -13,6 +13,7 @@ import { envelope } from './envelope.ts';
 import { guard, type Handler, type Handlers, mostJsonBytes } from './guard.ts';
 import { rememberTeams, type TeamsOf } from './limit/turn-of-request.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
+import type { ReachOf } from './session/api-token-check.ts';
 import { endUnusedConnections } from './unused-connections.ts';
 
 declare module 'fastify' {
@@ -27,7 +28,7 @@ declare module 'fastify' {
 }
 
 /** The HTTP app with every call of the contract: request ids, logs without secrets, the error envelope, metrics. */
-export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf): FastifyInstance {
+export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf, reachOf: ReachOf): FastifyInstance {
   const teamFor = rememberTeams(parts.database, teamsOf);
   const securityHeaders = makeSecurityHeaders(parts.config);
   const limits = parts.config.timeLimits;
@@ -78,7 +79,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf):
   endUnusedConnections(app);
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(parts, error, request, reply));
   for (const [name, endpoint] of endpoints) {
-    guard(app, parts, name, endpoint as Endpoint, handlers[name] as unknown as Handler<Call>, teamFor);
+    guard(app, parts, name, endpoint as Endpoint, handlers[name] as unknown as Handler<Call>, teamFor, reachOf);
   }
   return app;
 }

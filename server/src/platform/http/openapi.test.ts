@@ -11,6 +11,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema?: Schema }> };
   responses: Record<string, { description: string; content?: Record<string, { schema?: Schema }> }>;
   security: Record<string, string[]>[];
+  'x-token-scope'?: string;
 }
 interface Document {
   openapi: string;
@@ -75,5 +76,7 @@ describe.each(endpoints)('%s', (name, endpoint: Endpoint) => {
   test('states whether it needs a token', () => {
     const needed = !['public', 'optional', 'signed'].includes(endpoint.auth);
     expect(operation().security.some((each) => Object.keys(each).length === 0)).toBe(!needed);
+    expect(operation()['x-token-scope']).toBe(endpoint.scope);
+    expect(operation().security.some((each) => 'apiToken' in each)).toBe(endpoint.scope !== undefined);
   });
 });

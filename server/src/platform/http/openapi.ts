@@ -24,7 +24,8 @@ export function openApiDocument(): Record<string, unknown> {
       summary: endpoint.summary,
       description: describe(endpoint),
       tags: [groupOf[name]],
-      security: needsToken.includes(endpoint.auth) ? [{ bearer: [] }] : [{}, { bearer: [] }],
+      'x-token-scope': endpoint.scope,
+      security: securityOf(endpoint),
       parameters: [
         ...parametersOf('path', endpoint.params),
         ...parametersOf('query', endpoint.query),
@@ -51,7 +52,7 @@ export function openApiDocument(): Record<string, unknown> {
     servers: [{ url: '/api' }],
     tags: Object.keys(callGroups).map((name) => ({ name })),
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: { securitySchemes },
   };
 }
 
@@ -91,6 +92,22 @@ const captchaParameter = {
   description: 'The solution of a captcha.',
   schema: { type: 'string' },
 };
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a session.' },
+  apiToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'chm_…',
+    description: 'An API token with the scope in `x-token-scope`; `any` is every token.',
+  },
+};
+
+/** How a call may be made: with a session, with an API token if it has a scope, and without either if it is public. */
+function securityOf({ auth, scope }: Endpoint): Record<string, string[]>[] {
+  const none = needsToken.includes(auth) ? [] : [{}];
+  return [...none, { bearer: [] }, ...(scope ? [{ apiToken: [] }] : [])];
+}
 
 const needsToken: Auth[] = ['user', 'session', 'fresh', 'refresh'];
 

@@ -59,6 +59,8 @@ type Unexpected =
   | 'AUTH_TOKEN_EXPIRED'
   | 'SIGNED_REQUEST_INVALID'
   | 'SIGNED_REQUEST_EXPIRED'
+  // Pages call with a session, never with an API token.
+  | 'TOKEN_SCOPE_FORBIDDEN'
   // Only calls that this page makes for guests have the session of one.
   | 'GUEST_FORBIDDEN';
 

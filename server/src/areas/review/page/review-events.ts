@@ -54,7 +54,8 @@ export async function streamReviewEvents(
   reader.begin(parts.streams.open(exchange, leave, actor?.token?.endsAt));
   // Guests are counted, and not named.
   const named = actor?.viewLinkId ? null : actor;
-  if (visitId && !isOver)
+  // A program is no visitor.
+  if (visitId && !isOver && !actor?.token)
     leavePresence = joinPresence(parts, viewLinkId, { visitId, actor: named, grantedVersion, send: reader.send });
 }
 

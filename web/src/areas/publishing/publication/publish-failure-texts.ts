@@ -79,6 +79,7 @@ const failureTexts: Record<MetCode, FailureText> = {
   SPACE_NOT_FOUND: forbidden,
   SPACE_FORBIDDEN: forbidden,
   GUEST_FORBIDDEN: forbidden,
+  TOKEN_SCOPE_FORBIDDEN: forbidden,
   PROJECT_FORBIDDEN: forbidden,
   OPERATION_NOT_ALLOWED: forbidden,
   SUBSCRIPTION_REQUIRED: { text: 'publishing.failure.plan', next: 'change' },
