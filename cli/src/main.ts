@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
+import { loginCommand, logoutCommand } from './command/login-command.ts';
 import { maintenanceCommand } from './command/maintenance-command.ts';
 import { operatorCommand, operatorCommands } from './command/operator-command.ts';
 import { publishCommand } from './command/publish-command.ts';
@@ -18,10 +19,13 @@ async function run([command, ...rest]: string[]): Promise<number> {
     // npm runs scripts in the package's folder; INIT_CWD is the folder the person called it from.
     folder: process.env.INIT_CWD ?? process.cwd(),
     root: fileURLToPath(new URL('../..', import.meta.url)),
+    stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
     interrupted: interruption.signal,
   };
+  if (command === 'login') return loginCommand(rest, around);
+  if (command === 'logout') return logoutCommand(rest, around);
   if (command === 'publish') return publishCommand(rest, around);
   if (command === 'retry') return retryCommand(rest, around);
   if (command === 'maintenance') return maintenanceCommand(rest, around);

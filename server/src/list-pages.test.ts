@@ -55,6 +55,37 @@ const lists: List[] = [
     },
   },
   {
+    name: 'API tokens',
+    add: (count, at) =>
+      run(
+        `insert into api_tokens (id, kind, user_id, name, hash, hint, scopes, created_at, ends_at)
+         select gen_random_uuid(), 'personal', $2, 'Pipeline', gen_random_uuid()::text, 'abcd', '{read}', $3,
+           $3::timestamptz + interval '90 days'
+         from generate_series(1, $1::int)`,
+        [count, mara.userId, at],
+      ),
+    read: async (cursor) => {
+      const { body } = await app.call('GET /account/api-tokens', { as: mara, query: page(cursor) });
+      return { ...body, ids: body.items?.map(({ tokenId }) => tokenId) };
+    },
+  },
+  {
+    name: 'API tokens that reach a team',
+    add: (count, at) =>
+      run(
+        `insert into api_tokens (id, kind, user_id, team_id, name, hash, hint, scopes, created_at, ends_at)
+         select gen_random_uuid(), 'team', $2, $3, 'Pipeline', gen_random_uuid()::text, 'abcd', '{read}', $4,
+           $4::timestamptz + interval '90 days'
+         from generate_series(1, $1::int)`,
+        [count, mara.userId, mara.teamId, at],
+      ),
+    read: async (cursor) => {
+      const params = { teamId: mara.teamId };
+      const { body } = await app.call('GET /app/teams/{teamId}/api-tokens', { as: mara, params, query: page(cursor) });
+      return { ...body, ids: body.items?.map(({ tokenId }) => tokenId) };
+    },
+  },
+  {
     name: 'guests of a link',
     isSorted: true,
     add: (count, at) =>

@@ -30,7 +30,7 @@ export class GivenUp extends PublishFailure {
 }
 
 interface Reported extends Pick<Surroundings, 'stderr' | 'interrupted'> {
-  command: 'publish' | 'retry';
+  command: 'publish' | 'retry' | 'login' | 'logout';
   json: boolean;
 }
 
@@ -49,10 +49,12 @@ function explain(
   const none = { file: null, requestId: null, webExportId: null, retryUntil: null };
   if (error instanceof UsageError) return { exitCode: 2, code: 'USAGE', message: error.message, ...none };
   if (interrupted.aborted) {
-    const message = command === 'retry' ? 'Interrupted; the server goes on.' : 'Interrupted; nothing was published.';
+    const message = interruptions[command];
     return { exitCode: 130, code: 'INTERRUPTED', message, ...none };
   }
   if (error instanceof TokenMissing) return { exitCode: 1, code: 'INVALID_TOKEN', message: error.message, ...none };
+  const refused = tokenRefusal(error);
+  if (refused) return { exitCode: 1, ...none, ...refused };
   if (error instanceof PublishFailure) {
     const { code, fileName: file, requestId, retryUntil } = error;
     const webExportId = error instanceof GivenUp ? error.webExportId : null;
@@ -64,6 +66,31 @@ function explain(
   }
   const message = error instanceof Error ? error.message : String(error);
   return { exitCode: 1, code: 'UNKNOWN', message, ...none };
+}
+
+const interruptions: Record<Reported['command'], string> = {
+  publish: 'Interrupted; nothing was published.',
+  retry: 'Interrupted; the server goes on.',
+  login: 'Interrupted; nothing was changed.',
+  logout: 'Interrupted; nothing was changed.',
+};
+
+/** What is wrong with the token, and what to do about it; null for other failures. */
+function tokenRefusal(error: unknown): Pick<Explanation, 'code' | 'message' | 'requestId'> | null {
+  if (!(error instanceof ApiError || error instanceof PublishFailure)) return null;
+  const { code, details, requestId } = error;
+  if (code === 'INVALID_TOKEN' || code === 'AUTH_TOKEN_EXPIRED') {
+    const message = "The token is unknown or has ended. Make a new one in your account settings, then run 'chamfer login'.";
+    return { code, message, requestId };
+  }
+  if (code !== 'TOKEN_SCOPE_FORBIDDEN') return null;
+  const { scope, reason } = details ?? {};
+  if (reason === 'team') return { code, message: 'The token is for another team.', requestId };
+  const message =
+    typeof scope === 'string'
+      ? `The token may not do this: it needs the scope '${scope}'. Make a token that has it, then run 'chamfer login'.`
+      : 'No API token may do this.';
+  return { code, message, requestId };
 }
 
 /** The server's message with what it found wrong in the file, if it says so. */

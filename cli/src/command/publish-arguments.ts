@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type ModelUnit, modelUnits } from '@chamfer/contract/model-units';
 import { type LinkRole, linkRoles, type SharedState, sharedStates } from '@chamfer/contract/roles';
+import { readLogIns } from './stored-log-ins.ts';
 import { UsageError } from './usage.ts';
 
 /** What `chamfer publish` was asked to do; file names as they were typed. */
@@ -19,8 +20,8 @@ export interface PublishArguments {
   acceptMissingFaces: boolean;
   /** The unit of a model if its file names none; null for the one that its size suggests. */
   unit: ModelUnit | null;
-  /** Address of the server without a trailing slash. */
-  server: string;
+  /** Address of the server without a trailing slash; null for the one of the last log-in. */
+  server: string | null;
   token: string | null;
   json: boolean;
 }
@@ -70,10 +71,24 @@ export function serverAndToken(
   { server, token }: { server?: string; token?: string },
   environment: Record<string, string | undefined>,
 ): Pick<PublishArguments, 'server' | 'token'> {
-  return {
-    server: serverAddress(server ?? environment.PUBLIC_URL ?? `http://localhost:${environment.PORT || 3000}`),
-    token: token ?? environment.CHAMFER_TOKEN ?? null,
-  };
+  const named = server ?? namedServer(environment);
+  return { server: named === null ? null : serverAddress(named), token: token || environment.CHAMFER_TOKEN || null };
+}
+
+/** The server that the environment names; null if it names none. */
+export function namedServer(environment: Record<string, string | undefined>): string | null {
+  return environment.CHAMFER_SERVER || environment.PUBLIC_URL || null;
+}
+
+/** The server that a command talks to: the named one, that of the last log-in, or the one on this machine. */
+export async function serverOf(
+  { server, token }: Pick<PublishArguments, 'server' | 'token'>,
+  environment: Record<string, string | undefined>,
+): Promise<string> {
+  const local = `http://localhost:${environment.PORT || 3000}`;
+  if (server) return server;
+  // A token that was given is sent nowhere but to a server that was named, or to this machine.
+  return token ? local : ((await readLogIns(environment)).server ?? local);
 }
 
 function parse(argv: readonly string[]) {
@@ -117,7 +132,8 @@ function oneOf<T extends string>(option: string, value: string, allowed: readonl
   return found;
 }
 
-function serverAddress(value: string): string {
+/** The address of a server as commands use and store it. @throws UsageError if it is none */
+export function serverAddress(value: string): string {
   const url = URL.parse(value);
   if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(`--server is an http address, not '${value}'.`);
   return url.href.replace(/[?#].*$/, '').replace(/\/+$/, '');

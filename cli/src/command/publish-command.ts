@@ -15,7 +15,8 @@ import { tokenSource } from './access-token.ts';
 import { openDesign } from './design-files.ts';
 import { GivenUp, report } from './failure-report.ts';
 import { noticeLines } from './notice-lines.ts';
-import { type PublishArguments, parsePublishArguments } from './publish-arguments.ts';
+import { programAgent } from './program-agent.ts';
+import { type PublishArguments, parsePublishArguments, serverOf } from './publish-arguments.ts';
 import { terminalProgress } from './terminal-progress.ts';
 import { publishHelp, UsageError } from './usage.ts';
 
@@ -64,8 +65,9 @@ async function carryOut(
   const { title, files, projectFile } = await openDesign(args, around.folder);
   const measured = await measure(files, args.unit);
   if (measured) reportSize(measured, args, around);
-  const token = tokenSource(args.token, args.server, around.root, around.environment.DATA_DIR);
-  const transport = httpTransport(args.server, token);
+  const server = await serverOf(args, around.environment);
+  const token = tokenSource(args.token, server, around);
+  const transport = httpTransport(server, token, programAgent(around.environment));
   const place = args.into ? { spaceId: null, projectId: args.into } : await newPlace(transport, args, around);
   const publication = newPublication({
     ...place,
@@ -80,7 +82,7 @@ async function carryOut(
   });
   try {
     const published = await publish(transport, publication, { signal: around.interrupted, onProgress });
-    return { ...published, measured, url: new URL(published.url, `${args.server}/`).href };
+    return { ...published, measured, url: new URL(published.url, `${server}/`).href };
   } catch (error) {
     const { webExport } = publication;
     if (webExport?.isGivenUp && error instanceof PublishFailure) {

@@ -5,7 +5,8 @@ import { PublishFailure, retryPublication } from '@chamfer/client/publish';
 import { tokenSource } from './access-token.ts';
 import { GivenUp, report } from './failure-report.ts';
 import { noticeLines } from './notice-lines.ts';
-import { idOf, serverAndToken } from './publish-arguments.ts';
+import { programAgent } from './program-agent.ts';
+import { idOf, serverAndToken, serverOf } from './publish-arguments.ts';
 import type { Surroundings } from './publish-command.ts';
 import { terminalProgress } from './terminal-progress.ts';
 import { retryHelp, UsageError } from './usage.ts';
@@ -70,12 +71,13 @@ function parseOptions(argv: readonly string[]) {
   }
 }
 
-function transportOf({ server, token }: RetryArguments, { root, environment }: Surroundings) {
-  return httpTransport(server, tokenSource(token, server, root, environment.DATA_DIR));
+async function transportOf(args: RetryArguments, around: Surroundings) {
+  const server = await serverOf(args, around.environment);
+  return httpTransport(server, tokenSource(args.token, server, around), programAgent(around.environment));
 }
 
 async function list(args: RetryArguments, around: Surroundings) {
-  const transport = transportOf(args, around);
+  const transport = await transportOf(args, around);
   const signal = around.interrupted;
   const pages = await everyPage((cursor) =>
     transport.call('GET /app/given-up-web-exports', { query: { cursor }, signal }),
@@ -91,7 +93,7 @@ async function retry(
   around: Surroundings,
   onProgress: ReturnType<typeof terminalProgress>['show'],
 ) {
-  const transport = transportOf(args, around);
+  const transport = await transportOf(args, around);
   try {
     const options = { signal: around.interrupted, onProgress };
     const { url, ...published } = await retryPublication(transport, webExportId, options);

@@ -6,6 +6,8 @@ export const generalHelp = (isSelling: boolean) => `${brand.name} on the command
 Usage: npm run -s chamfer -- <command>
 
 Commands:
+  login                   Stores an API token, with which publish and retry call a server.
+  logout                  Forgets it.
   publish FILE            Publishes a design and prints its review link.
   retry [ID]              Publishes a design that the server gave up, with the files it has.
   maintenance [on|off]    Closes the installation to people for a while, or opens it again.
@@ -49,14 +51,41 @@ FILE is the model: .glb, .gltf (the files it names are found beside it), .step, 
   --unit UNIT        mm, cm, m, in or ft: what the numbers in a .stl, .obj, .glb or .gltf are. Without it, millimetres for
                      .stl and .obj and metres for the others, or what makes it between 1 mm and 10 m; it can be
                      changed later.
-  --server URL       Without it, PUBLIC_URL, or port PORT (default 3000) of this machine.
-  --token TOKEN      An access token. Without it, CHAMFER_TOKEN; a server on this machine needs neither.
+  --server URL       Without it, CHAMFER_SERVER, PUBLIC_URL, that of 'login', or port PORT (default 3000) of this machine.
+  --token TOKEN      An API token. Without it, CHAMFER_TOKEN or that of 'login'; a server on this machine needs none.
   --json             No progress, and errors as JSON.
   --help             This text.
 
 Prints one line of JSON with projectId, viewLink, url and notices: what was not taken over, by kind and count; of a model
 whose file names no unit also unit, and size in that unit. Progress, notices in words and errors go to standard error.
 Exit code: 0 published, 1 not published, 2 wrong usage, 130 interrupted.
+`;
+
+/** What `chamfer login --help` prints. */
+export const loginHelp = `Stores an API token, with which publish and retry call a server.
+
+Usage: npm run -s chamfer -- login [--server URL]
+
+Asks for the server and for a token, which is made in the account settings, or for a team in its settings under Developers.
+It needs the scope publish. The token is checked with a call, and stored for you alone: in chamfer/log-ins.json below
+XDG_CONFIG_HOME (default ~/.config), on Windows below APPDATA. If nobody types, the token is CHAMFER_TOKEN or what is piped in.
+
+  --server URL       Without it, CHAMFER_SERVER, PUBLIC_URL, or the one of the last log-in.
+  --help             This text.
+
+In CI no log-in is needed: set CHAMFER_SERVER and CHAMFER_TOKEN.
+Exit code: 0 logged in, 1 not logged in, 2 wrong usage, 130 interrupted.
+`;
+
+/** What `chamfer logout --help` prints. */
+export const logoutHelp = `Forgets the API tokens that login stored. They work until they are ended in the account settings.
+
+Usage: npm run -s chamfer -- logout [--server URL]
+
+  --server URL       Forgets the token of this server. Without it, all.
+  --help             This text.
+
+Exit code: 0 forgotten, 1 not forgotten, 2 wrong usage.
 `;
 
 /** What `chamfer retry --help` prints. */
@@ -66,8 +95,8 @@ already, thumbnails, packed files and files for AR are made that were given up.
 Usage: npm run -s chamfer -- retry        Lists what can be tried again, a line of JSON each.
        npm run -s chamfer -- retry ID     Tries again the web export with this id.
 
-  --server URL       Without it, PUBLIC_URL, or port PORT (default 3000) of this machine.
-  --token TOKEN      An access token. Without it, CHAMFER_TOKEN; a server on this machine needs neither.
+  --server URL       Without it, CHAMFER_SERVER, PUBLIC_URL, that of 'login', or port PORT (default 3000) of this machine.
+  --token TOKEN      An API token. Without it, CHAMFER_TOKEN or that of 'login'; a server on this machine needs none.
   --json             No progress, and errors as JSON.
   --help             This text.
 

@@ -14,10 +14,14 @@ export type TokenSource = () => Promise<string>;
 const silence = 60_000;
 
 /**
- * Talks to the server at `server` over HTTP. `lastRequestId` returns the id of the latest response, for failures that
+ * Talks to the server at `server` over HTTP, as the program that `agent` names. `lastRequestId` returns the id of the latest response, for failures that
  * are reported in a successful response.
  */
-export function httpTransport(server: string, token: TokenSource): Transport & { lastRequestId(): string | null } {
+export function httpTransport(
+  server: string,
+  token: TokenSource,
+  agent = 'chamfer-client',
+): Transport & { lastRequestId(): string | null } {
   let lastRequestId: string | null = null;
 
   const call: Transport['call'] = async (name, options) => {
@@ -27,6 +31,7 @@ export function httpTransport(server: string, token: TokenSource): Transport & {
         method,
         headers: {
           authorization: `Bearer ${await token()}`,
+          'user-agent': agent,
           'x-app-version': brand.webVersion,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,

@@ -253,11 +253,11 @@ const elsewhere: Record<string, string> = {
   'account: see, hide and bring back one’s own first steps': 'no call names a person: the tests of first steps',
   'account: request an education licence, send photos for it': 'the address: `education.policy.test.ts`',
   'account: log in to the support portal': 'the verified address: the tests of the support portal',
+  'account: make and revoke personal API tokens': 'one’s own, by a session: the tests of API tokens and of their calls',
   'account: see a photo of an ID': 'no call gives one: the tests of photos',
 };
-/** Acts of areas that the product does not have: tokens, the operator's console. */
+/** Acts of areas that the product does not have: the operator's console. */
 const ofMissingAreas = [
-  'account: make and revoke personal API tokens',
   'operator: use the console',
   'operator: act as another person',
 ];
