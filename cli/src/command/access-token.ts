@@ -23,7 +23,9 @@ export function tokenSource(
     const { tokens } = await readLogIns(environment);
     if (Object.hasOwn(tokens, server)) return tokens[server]!;
     if (!isThisMachine(server)) {
-      throw new TokenMissing(`Log in to ${server} with 'chamfer login', or give an API token with CHAMFER_TOKEN or --token.`);
+      throw new TokenMissing(
+        `Log in to ${server} with 'chamfer login', or give an API token with CHAMFER_TOKEN or --token.`,
+      );
     }
     try {
       return (await readFile(file, 'utf8')).trim();

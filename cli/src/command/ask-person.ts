@@ -10,7 +10,12 @@ export type Input = Pick<NodeJS.ReadStream, 'isTTY'> & NodeJS.ReadableStream;
  */
 export async function askPerson(
   question: string,
-  { input, output, signal, secret = false }: {
+  {
+    input,
+    output,
+    signal,
+    secret = false,
+  }: {
     input: Input;
     output: Pick<NodeJS.WriteStream, 'write'>;
     signal: AbortSignal;

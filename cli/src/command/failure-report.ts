@@ -80,7 +80,8 @@ function tokenRefusal(error: unknown): Pick<Explanation, 'code' | 'message' | 'r
   if (!(error instanceof ApiError || error instanceof PublishFailure)) return null;
   const { code, details, requestId } = error;
   if (code === 'INVALID_TOKEN' || code === 'AUTH_TOKEN_EXPIRED') {
-    const message = "The token is unknown or has ended. Make a new one in your account settings, then run 'chamfer login'.";
+    const message =
+      "The token is unknown or has ended. Make a new one in your account settings, then run 'chamfer login'.";
     return { code, message, requestId };
   }
   if (code !== 'TOKEN_SCOPE_FORBIDDEN') return null;

@@ -106,7 +106,9 @@ test('a token that was given goes to no server of an earlier log-in', async () =
   await run(loginCommand, ['--server', server], { input: token });
   await writeFile(join(folder, 'cube.glb'), cubeGlb());
   const environment = { CHAMFER_TOKEN: token, PORT: '9' };
-  expect((await run(publishCommand, ['cube.glb'], { environment })).err).toContain('http://localhost:9 does not answer');
+  expect((await run(publishCommand, ['cube.glb'], { environment })).err).toContain(
+    'http://localhost:9 does not answer',
+  );
 });
 
 test('tokens are in the folder that each system has for settings', () => {

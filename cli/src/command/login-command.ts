@@ -70,7 +70,8 @@ async function logIn(named: string | undefined, around: LogInSurroundings): Prom
   const given = asked || proposed;
   if (!given) throw new UsageError('Name the server with --server or CHAMFER_SERVER.');
   const server = serverAddress(given);
-  if (isTyped) output.write(`Make an API token at ${server}/account, or for a team in its settings under Developers.\n`);
+  if (isTyped)
+    output.write(`Make an API token at ${server}/account, or for a team in its settings under Developers.\n`);
   const typed = isTyped
     ? await askPerson('Token (it is not shown): ', { input, output, signal, secret: true })
     : environment.CHAMFER_TOKEN || (await readPiped(input));

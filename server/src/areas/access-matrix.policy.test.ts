@@ -257,10 +257,7 @@ const elsewhere: Record<string, string> = {
   'account: see a photo of an ID': 'no call gives one: the tests of photos',
 };
 /** Acts of areas that the product does not have: the operator's console. */
-const ofMissingAreas = [
-  'operator: use the console',
-  'operator: act as another person',
-];
+const ofMissingAreas = ['operator: use the console', 'operator: act as another person'];
 
 /** Where the product answers otherwise, by row and column: a later record decided so. */
 const decided: Record<string, Record<string, Row['allowed'][string] | ErrorCode>> = {

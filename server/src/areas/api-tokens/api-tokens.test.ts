@@ -16,7 +16,8 @@ const app = useTestApp({ workers: true });
 const dayMs = 24 * 3_600_000;
 const made = { name: 'Laptop, command line', scopes: ['publish' as const], days: 90 as const };
 
-const make = (as: TestPerson, input: object = made) => app.call('POST /account/api-tokens', { as, input: input as never });
+const make = (as: TestPerson, input: object = made) =>
+  app.call('POST /account/api-tokens', { as, input: input as never });
 const list = async (as: TestPerson) => (await app.call('GET /account/api-tokens', { as, query: {} })).body.items;
 const end = (as: TestPerson, tokenId: string) =>
   app.call('DELETE /account/api-tokens/{tokenId}', { as, params: { tokenId } });

@@ -55,7 +55,8 @@ test('lists have what is in the team alone, whether the team is named or not', a
   expect(outcome(named)).toEqual([404, 'TEAM_NOT_FOUND']);
   const spaces = (await app.call('GET /app/spaces', { as: token, query: {} })).body.items;
   expect(new Set(spaces.map(({ teamId }) => teamId))).toEqual(new Set([mara.teamId]));
-  const links = (await app.call('GET /web/project-view-links', { as: token, query: {} as never })).body.projectViewLinks;
+  const links = (await app.call('GET /web/project-view-links', { as: token, query: {} as never })).body
+    .projectViewLinks;
   expect(links.map(({ projectViewLinkId }) => projectViewLinkId)).toEqual([own.viewLinkId]);
   // With her session she sees both.
   const seen = (await app.call('GET /app/spaces', { as: mara, query: {} })).body.items;
@@ -69,11 +70,17 @@ interface Addressed {
 const unknownId = crypto.randomUUID();
 const addressed: Addressed[] = [
   { call: 'GET /web/projects/{projectId}', given: ({ projectId }) => ({ params: { projectId } }) },
-  { call: 'PATCH /web/projects/{projectId}', given: ({ projectId }) => ({ params: { projectId }, input: { name: 'x' } }) },
+  {
+    call: 'PATCH /web/projects/{projectId}',
+    given: ({ projectId }) => ({ params: { projectId }, input: { name: 'x' } }),
+  },
   { call: 'DELETE /web/projects/{projectId}', given: ({ projectId }) => ({ params: { projectId } }) },
   { call: 'GET /app/projects/{projectId}/revisions', given: ({ projectId }) => ({ params: { projectId }, query: {} }) },
   { call: 'GET /web/projects/{projectId}/sharing', given: ({ projectId }) => ({ params: { projectId } }) },
-  { call: 'GET /web/project-view-links/{viewLink}/sharing', given: ({ viewLinkId }) => ({ params: { viewLink: viewLinkId } }) },
+  {
+    call: 'GET /web/project-view-links/{viewLink}/sharing',
+    given: ({ viewLinkId }) => ({ params: { viewLink: viewLinkId } }),
+  },
   {
     call: 'PATCH /web/project-view-links/{id}',
     given: ({ viewLinkId }) => ({ params: { id: viewLinkId }, input: { sharedState: 'not_shared' } }),
@@ -87,7 +94,10 @@ const addressed: Addressed[] = [
     given: (_, commentId) => ({ params: { commentId }, input: { isResolved: true } }),
   },
   { call: 'GET /teams/{teamId}/users', given: (_d, _c, { teamId }) => ({ params: { teamId }, query: {} }) },
-  { call: 'GET /app/teams/{teamId}/search', given: (_d, _c, { teamId }) => ({ params: { teamId }, query: { query: 'bracket' } }) },
+  {
+    call: 'GET /app/teams/{teamId}/search',
+    given: (_d, _c, { teamId }) => ({ params: { teamId }, query: { query: 'bracket' } }),
+  },
   { call: 'POST /app/projects', given: (_d, _c, { spaceId }) => ({ input: { spaceId } }) },
 ];
 
@@ -108,7 +118,11 @@ describe.each(addressed)('$call', ({ call, given }) => {
 
 test('every field counts: what is moved out of the team stays', async () => {
   const params = { projectId: own.projectId };
-  const answer = await app.call('PATCH /web/projects/{projectId}', { as: token, params, input: { spaceId: other.spaceId } });
+  const answer = await app.call('PATCH /web/projects/{projectId}', {
+    as: token,
+    params,
+    input: { spaceId: other.spaceId },
+  });
   expect(outcome(answer)).toEqual([404, 'SPACE_NOT_FOUND']);
 });
 
@@ -123,7 +137,9 @@ test('its person reaches the same with a personal token, and the team’s token 
   for (const { projectId } of [own, foreign]) {
     expect((await app.call('GET /web/projects/{projectId}', { as: personal, params: { projectId } })).status).toBe(200);
   }
-  expect((await app.call('GET /web/projects/{projectId}', { as: token, params: { projectId: own.projectId } })).status).toBe(200);
+  expect(
+    (await app.call('GET /web/projects/{projectId}', { as: token, params: { projectId: own.projectId } })).status,
+  ).toBe(200);
 });
 
 test('its streams end at once when the token is ended, and the entry in the log names the token', async () => {
@@ -132,7 +148,9 @@ test('its streams end at once when the token is ended, and the entry in the log 
   const stream = await openEventStream(origin, own.viewLinkId, token);
   expect(stream.status).toBe(200);
   const params = { projectId: own.projectId };
-  expect((await app.call('PATCH /web/projects/{projectId}', { as: token, params, input: { name: 'Renamed' } })).status).toBe(200);
+  expect(
+    (await app.call('PATCH /web/projects/{projectId}', { as: token, params, input: { name: 'Renamed' } })).status,
+  ).toBe(200);
   const log = await app.call('GET /app/teams/{teamId}/audit', { as: mara, params: { teamId: mara.teamId }, query: {} });
   expect(log.body.items.find(({ action }) => action === 'project.renamed')?.details).toMatchObject({
     token: { id: tokenId, name: 'Pipeline' },

@@ -41,7 +41,8 @@ test('only calls that look at who makes them have a scope, and none that needs a
 });
 
 test('no scope reaches the account, its log-in, billing or tokens', () => {
-  const closed = /^\S+ \/(account|auth|verify|change-|reset-|sso|checkout|subscriptions|teams\/subscriptions|voucher|edu)/;
+  const closed =
+    /^\S+ \/(account|auth|verify|change-|reset-|sso|checkout|subscriptions|teams\/subscriptions|voucher|edu)/;
   expect(open.filter(([call]) => closed.test(call)).map(([call]) => call)).toEqual([]);
   expect(open.filter(([call]) => /billing|invoice|subscription|api-tokens|\/sso|audit/.test(call))).toEqual([]);
   expect(open.length).toBeGreaterThan(60);

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { Developers } from '../../areas/developers/page/developers.tsx';
+import { TokensCard } from '../../areas/developers/tokens/tokens-card.tsx';
 import { SettingsHead } from '../../areas/teams/settings/settings-head.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
@@ -13,7 +14,10 @@ export default function DevelopersRoute() {
   return (
     <>
       <SettingsHead team={team} />
-      <Developers key={team.id} sections={[{ key: 'tokens', label: t('developers.tokens'), panel: null }]} />
+      <Developers
+        key={team.id}
+        sections={[{ key: 'tokens', label: t('developers.tokens'), panel: <TokensCard team={team} /> }]}
+      />
     </>
   );
 }

@@ -92,7 +92,7 @@ const screens: [string, () => Promise<unknown>][] = [
         mutedThreads: [],
       }));
       server.answer('GET /account/sessions', () => ({ items: [], nextCursor: null }));
-      await show(<AccountPage security={null} />, { at: '/account' });
+      await show(<AccountPage security={null} tokens={null} />, { at: '/account' });
       await visible('Your password is controlled by your company’s identity provider.');
     },
   ],

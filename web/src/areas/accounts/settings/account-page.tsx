@@ -23,8 +23,9 @@ import { ThemeSelect } from './theme-select.tsx';
 /**
  * Account settings at `/account`, titled Account (spec 1 §2, J19). `security` is the section about passkeys and
  * two-factor authentication; accounts of an identity provider have neither (spec 1 §6).
+ * `tokens` are the account's personal API tokens.
  */
-export function AccountPage({ security }: { security: ReactNode }) {
+export function AccountPage({ security, tokens }: { security: ReactNode; tokens: ReactNode }) {
   const t = useT();
   const account = useAccount();
   if (account.isError) {
@@ -64,6 +65,7 @@ export function AccountPage({ security }: { security: ReactNode }) {
       {account.data && !account.data.ssoEnforced ? security : null}
       <NotificationsSection />
       <SessionsSection />
+      {tokens}
     </>
   );
 }

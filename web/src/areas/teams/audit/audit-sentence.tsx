@@ -22,6 +22,8 @@ export const auditSentences: Readonly<Record<string, MessageKey>> = {
   'team.invitation_removed': 'teamAudit.act.team.invitation_removed',
   'team.invitation_accepted': 'teamAudit.act.team.invitation_accepted',
   'team.audit_exported': 'teamAudit.act.team.audit_exported',
+  'team.token_created': 'teamAudit.act.team.token_created',
+  'team.token_ended': 'teamAudit.act.team.token_ended',
   'sso.joining_changed': 'teamAudit.act.sso.joining_changed',
   'sso.domain_added': 'teamAudit.act.sso.domain_added',
   'sso.domain_verified': 'teamAudit.act.sso.domain_verified',
