@@ -15,7 +15,7 @@ test('a model alone gets all defaults', () => {
     share: 'anyone_with_link',
     role: 'commenter',
     unit: null,
-    server: 'http://localhost:3000',
+    server: null,
     token: null,
     json: false,
   });
@@ -43,9 +43,11 @@ test('all options can be given, in any order', () => {
 
 test('the environment provides the server and the token', () => {
   expect(parsePublishArguments(['a.glb'], { PORT: '4000', CHAMFER_TOKEN: 't' })).toMatchObject({
-    server: 'http://localhost:4000',
+    server: null,
     token: 't',
   });
+  const both = { CHAMFER_SERVER: 'https://cad.haldenworks.example/', PUBLIC_URL: 'https://cad.example' };
+  expect(parsePublishArguments(['a.glb'], both)?.server).toBe('https://cad.haldenworks.example');
   expect(parsePublishArguments(['a.glb'], { PORT: '4000', PUBLIC_URL: 'https://cad.example' })?.server).toBe(
     'https://cad.example',
   );

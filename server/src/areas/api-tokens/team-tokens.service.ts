@@ -3,11 +3,11 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
+import { requireSession } from '../../platform/http/session/session-check.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { authorize } from '../../platform/policy.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
-import { findUser } from '../people/people.service.ts';
-import { requireFresh } from '../sessions/fresh-session.service.ts';
+import { findUser, requireUser } from '../people/people.service.ts';
 import { teamName } from '../teams/core/invitation-mails.service.ts';
 import { notifyTeam } from '../teams/core/team-events.service.ts';
 import { findTeam, lockTeam } from '../teams/core/team-locks.service.ts';
@@ -41,8 +41,11 @@ export async function makeTeamToken(
   given: NewToken,
 ): Promise<CallOutput<'POST /app/teams/{teamId}/api-tokens'>> {
   return transact(ctx, async (db) => {
-    const user = await requireFresh(ctx, db);
-    authorize(team.manageIntegrations, await lockTeam(ctx, db, teamId));
+    // The account is locked so that two calls at once cannot both make the last token.
+    const facts = await lockTeam(ctx, db, teamId, [], 'update');
+    await requireSession(ctx, db);
+    authorize(team.manageIntegrations, facts);
+    const user = await requireUser(db, actorOf(ctx).userId);
     const made = await addToken(ctx, db, given, { maker: user.name, teamId });
     const { tokenId, name, scopes, endsAt } = made.apiToken;
     await audit(ctx, db, 'team.token_created', { id: tokenId, teamId }, { tokenId, name, scopes, endsAt });
