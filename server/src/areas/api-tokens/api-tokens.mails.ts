@@ -31,6 +31,6 @@ export const apiTokenEndedMail = mail('api-token-ended', {
 /** Announces the end of an API token, a week before. */
 export const apiTokenEndsMail = mail('api-token-ends', {
   path: '/account',
-  args: { token, kind: oneOf('personal', 'team'), day },
+  args: { token, kind: oneOf('team'), day },
   example: { token: 'Release pipeline', kind: 'team', day: { at: new Date('2027-02-18T09:00:00Z'), timeZone: 'UTC' } },
 });

@@ -38,7 +38,7 @@ export async function warnOfTokenEnds(parts: Parts): Promise<void> {
       if (!user) return;
       await sendMail(ctx, db, apiTokenEndsMail, ownerOf(user), {
         token: token.name,
-        kind: token.kind,
+        kind: token.kind === 'team' ? 'team' : 'other',
         day: { at: token.endsAt, timeZone: 'UTC' },
       });
     }).catch((error: unknown) => problems.push(error));
