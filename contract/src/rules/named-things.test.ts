@@ -5,7 +5,7 @@ import { fieldsOf, namingFields } from './named-things.ts';
 const changing = Object.entries(contract).filter(([name]) => !name.startsWith('GET ')) as [string, Endpoint][];
 
 /** What begins a path and belongs to the caller, or to a mail: those calls wait under the person, or their source. */
-const ofThePerson = ['passkeyId', 'sessionId', 'token', 'voucherId', 'photoId', 'key'];
+const ofThePerson = ['passkeyId', 'sessionId', 'tokenId', 'token', 'voucherId', 'photoId', 'key'];
 /** Ids in a body that are nothing other calls wait for. */
 const ofTheCall =
   /^(purchaseId|visitId|followedVisitId|deviceId|parentRevisionId|revisionId|challengeId|codeId|heirId|drawingId|parentCommentId)$/;
