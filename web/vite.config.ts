@@ -87,6 +87,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // For error monitoring (docs/error-monitoring.md): no script names its map, and the server gives none out.
+    sourcemap: process.env.SOURCE_MAPS === 'on' ? 'hidden' : false,
     manifest: true,
     // A catalogue or an icon as a data address would be refused by the Content-Security-Policy.
     assetsInlineLimit: 0,

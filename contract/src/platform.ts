@@ -10,6 +10,17 @@ export const platform = {
     errors: [],
     limit: { per: 'ip', max: 120, windowMs: 60_000 },
   }),
+  'POST /app/error-reports': endpoint({
+    summary:
+      'Takes an envelope of the Sentry protocol from a browser and hands its event on, without anything personal, to the ' +
+      'project of this installation and nowhere else.',
+    spec: 'spec 1 §9 Error reporting',
+    auth: 'public',
+    body: 'bytes',
+    output: z.object({}),
+    errors: ['ROUTE_NOT_FOUND', 'VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE'],
+    limit: { per: 'ip', max: 30, windowMs: 60_000 },
+  }),
   'GET /legal/{document}': endpoint({
     summary: 'The text that the operator wrote as terms or as privacy policy; null where there is none.',
     auth: 'public',

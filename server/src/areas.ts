@@ -22,6 +22,7 @@ import { sso } from './areas/sso/sso.area.ts';
 import { teams } from './areas/teams/teams.area.ts';
 import type { Area } from './platform/area.ts';
 import { type AddressColumn, alignAddresses } from './platform/database/address-forms.ts';
+import { takeEnvelope } from './platform/error-monitoring/take-envelope.service.ts';
 import type { Handlers } from './platform/http/guard.ts';
 import { sweepLimits } from './platform/http/limit/limits.ts';
 import type { TeamsOf } from './platform/http/limit/turn-of-request.ts';
@@ -86,6 +87,7 @@ export const handlers: Handlers = {
   ...areas.accounts.calls,
   ...areas.site.calls,
   'GET /openapi.json': () => document,
+  'POST /app/error-reports': ({ request }, ctx) => takeEnvelope(ctx, { request }),
   'GET /legal/{document}': ({ params }, { parts }) => readLegalText(parts.config, params.document),
 };
 

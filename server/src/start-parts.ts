@@ -5,6 +5,7 @@ import { type Clock, makeIds, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { type DatabaseLimits, migrateDatabase, mostOfOne, openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { startErrorMonitor } from './platform/error-monitoring/error-monitor.ts';
 import { startEvents } from './platform/events/events.ts';
 import { makeEndedSessions } from './platform/http/session/ended-sessions.ts';
 import { makeEventStreams } from './platform/http/session/event-streams.ts';
@@ -37,7 +38,8 @@ export interface PartOverrides {
 
 /** Starts the parts: database (with migrations), storage, mail, jobs, events. */
 export async function startParts(config: Config, overrides: PartOverrides = {}): Promise<Parts> {
-  const log = overrides.log ?? makeLog(config.LOG_LEVEL);
+  const errorMonitor = startErrorMonitor(config);
+  const log = overrides.log ?? makeLog(config.LOG_LEVEL, undefined, errorMonitor?.reportLine);
   const clock = overrides.clock ?? systemClock;
   const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(config.DATA_DIR, log);
   const url = config.DATABASE_URL ?? postgres!.url;
@@ -54,6 +56,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
     return {
       config,
       log,
+      errorMonitor,
       clock,
       ids: makeIds(clock),
       database,
@@ -75,8 +78,16 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
         // Without a database a part may fail to close properly; the others are closed all the same. A query waiting for
         // a lock would delay closing the pool; PostgreSQL cancels it when the connection closes.
         const pool = { close: () => within(database.close(), 1000) };
+        const errors = { close: async () => errorMonitor?.outbox.close(1000) };
         const sandbox = { close: async () => payments.sandbox?.close() };
-        for (const part of [{ close: jobs.stop }, sandbox, events, pool, { close: async () => postgres?.stop() }]) {
+        for (const part of [
+          { close: jobs.stop },
+          sandbox,
+          events,
+          pool,
+          errors,
+          { close: async () => postgres?.stop() },
+        ]) {
           await part.close().catch((error: unknown) => log.warn({ err: error }, 'a part did not end in order'));
         }
       },

@@ -6,10 +6,11 @@ import { MaintenanceGate } from './app/maintenance/maintenance-gate.tsx';
 import { router } from './app/routes/router.tsx';
 import { loadAreas, startLanguage } from './i18n/catalogues.ts';
 import { onAccountChange, session } from './platform/http/session.ts';
-import { report } from './platform/tracking/report.ts';
+import { report, watchErrors } from './platform/tracking/report.ts';
 import { sessionId, trackingId } from './platform/tracking/tracking.ts';
 import { startTheme } from './ui/theme.ts';
 
+watchErrors();
 startTheme();
 startLanguage();
 loadAreas('common').catch(report);

@@ -3,14 +3,29 @@ import { type DestinationStream, pino } from 'pino';
 /** A structured log: JSON lines on standard output. */
 export type Log = pino.Logger;
 
+/** Hears of every line about an error that is at least of severity `error`: the error, the line's text and its facts. */
+type OnError = (error: unknown, text: string, facts: Readonly<Record<string, unknown>>) => void;
+/** Of pino. */
+const errorSeverity = 50;
+
 /**
  * Creates the log. Fields named like secrets are removed from every line, as are the parameters of failed queries,
- * which may contain anything people entered. Lines go to standard output by default.
+ * which may contain anything people entered. Lines go to standard output by default. `onError` hears of what
+ * failed unexpectedly.
  */
-export function makeLog(level: string, destination?: DestinationStream): Log {
+export function makeLog(level: string, destination?: DestinationStream, onError?: OnError): Log {
   const options: pino.LoggerOptions = {
     level,
     base: undefined,
+    hooks: {
+      logMethod(given, method, severity) {
+        const [facts, text] = given as unknown as [unknown, unknown];
+        const cause =
+          severity >= errorSeverity && typeof facts === 'object' ? (facts as { err?: unknown } | null)?.err : null;
+        if (cause) onError?.(cause, String(text ?? ''), facts as Readonly<Record<string, unknown>>);
+        method.apply(this, given);
+      },
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     redact: {

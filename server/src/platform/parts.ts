@@ -4,6 +4,7 @@ import type { Clock, Ids } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { EmbeddedPostgres } from './database/embedded-postgres.ts';
+import type { ErrorMonitor } from './error-monitoring/error-monitor.ts';
 import type { Events } from './events/events.ts';
 import type { EndedSessions } from './http/session/ended-sessions.ts';
 import type { EventStreams } from './http/session/event-streams.ts';
@@ -21,6 +22,8 @@ import type { Turns } from './turns/turns.ts';
 export interface Parts {
   config: Config;
   log: Log;
+  /** Sends unexpected errors to the operator's error monitoring; null where there is none. */
+  errorMonitor: ErrorMonitor | null;
   clock: Clock;
   ids: Ids;
   database: Database;

@@ -6,6 +6,7 @@ import { hasVatNumbers, isVatNumber } from '@chamfer/contract/vat-number';
 import { z } from 'zod';
 import { readTrustedProxies } from '../http/address/trusted-proxies.ts';
 import { educationSettings } from './education-settings.ts';
+import { errorSettings } from './error-settings.ts';
 import { outgoingSettings } from './outgoing-settings.ts';
 import { promotionSettings } from './promotion-settings.ts';
 import { supportProblems, supportSettings } from './support-settings.ts';
@@ -290,6 +291,7 @@ export const settings = {
     .default('')
     .describe('Origins of web apps elsewhere that may call this API, separated by commas; no cookies are involved.'),
   ...outgoingSettings,
+  ...errorSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -33,6 +33,8 @@ export async function serveWeb(
       maxAge: '365d',
       preCompressed: true,
       index: false,
+      // Source maps are for error monitoring alone (docs/error-monitoring.md).
+      allowedPath: (path) => !/\.map(\.|$)/.test(path),
     });
     await serveDocuments(app, folder);
     for (const name of rootFiles()) {
@@ -95,6 +97,9 @@ async function readPage(config: Config): Promise<string | null> {
     download: config.DOWNLOAD_URL,
     sales: config.SALES_EMAIL ? 'form' : undefined,
     'embed-origins': embedOrigins(config).join(' '),
+    errors: config.SENTRY_DSN,
+    'errors-release': config.SENTRY_DSN && config.SENTRY_RELEASE,
+    'errors-environment': config.SENTRY_DSN && (config.SENTRY_ENVIRONMENT ?? config.CHAMFER_ENV),
     registration: config.REGISTRATION,
     'survey-skip': config.SURVEY_SKIP,
     billing: config.BILLING,

@@ -69,6 +69,12 @@ export function telemetryAddress(): string | null {
   return setAddress('telemetry');
 }
 
+/** Where errors are sent to; null where the operator named nothing. */
+export function errorMonitoring(): { dsn: string; release: string; environment: string } | null {
+  const dsn = metaContent('errors');
+  return dsn ? { dsn, release: metaContent('errors-release'), environment: metaContent('errors-environment') } : null;
+}
+
 /** A platform of the design app (spec 2 §1). */
 export type AppPlatform = 'mac' | 'ipad' | 'windows';
 

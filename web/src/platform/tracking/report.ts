@@ -1,11 +1,38 @@
 import { ApiError, isCancelled } from '@chamfer/client';
+import { errorMonitoring } from '../page/page-config.ts';
+
+/** Errors that were sent, so that none is sent twice. */
+const sent = new WeakSet<object>();
 
 /**
- * Reports an unexpected error; without error monitoring, to the browser's console. Network failures, not-found errors
- * and refused tokens are noise and are dropped (spec 1 §9 Error reporting).
+ * Reports an unexpected error, to the browser's console and to the operator's error monitoring. Network failures, not-found
+ * errors and refused tokens are noise and are dropped (spec 1 §9 Error reporting).
  */
 export function report(error: unknown, { fatal = false }: { fatal?: boolean } = {}): void {
-  if (isCancelled(error)) return;
-  if (error instanceof ApiError && !fatal && (error.code === 'NETWORK' || error.status === 404)) return;
+  if (isNoise(error, fatal)) return;
   console.error(fatal ? 'Fatal:' : 'Unexpected:', error);
+  monitor(error, fatal);
+}
+
+/** Sends what nothing has caught, which the browser's console has already, to error monitoring, if there is any. */
+export function watchErrors(): void {
+  if (!errorMonitoring()) return;
+  const take = (error: unknown) => error instanceof Error && !isNoise(error, false) && monitor(error, false);
+  addEventListener('error', ({ error }) => take(error));
+  addEventListener('unhandledrejection', ({ reason }) => take(reason));
+}
+
+function isNoise(error: unknown, fatal: boolean): boolean {
+  if (isCancelled(error)) return true;
+  if (fatal || !(error instanceof ApiError)) return false;
+  // Other codes with 401 are reported (DECISIONS 19).
+  return error.code === 'NETWORK' || error.status === 404 || /^(INVALID_TOKEN|AUTH_TOKEN_EXPIRED)$/.test(error.code);
+}
+
+function monitor(error: unknown, fatal: boolean): void {
+  const to = errorMonitoring();
+  if (!to || (error instanceof Object && sent.has(error))) return;
+  if (error instanceof Object) sent.add(error);
+  // Loaded with the first error alone. Where it cannot be loaded, the console has the error.
+  import('./error-monitor.ts').then(({ sendError }) => sendError(to, error, fatal)).catch(() => undefined);
 }

@@ -1,0 +1,72 @@
+/** The parts of an address that may be a secret. */
+const secretNames =
+  'token|access_token|refresh_token|code|state|secret|password|hash|key|signature|email|email_hint|samlresponse|relaystate';
+const secretParameters = new RegExp(`([?&;](?:${secretNames})=)[^&#\\s"'<>]*`, 'gi');
+const fragments = /(\bhttps?:\/\/[^\s"'<>#]*)#[^\s"'<>]*/gi;
+const bearers = /\b(Bearer\s+|chm_(?:pat|team|scim)_)[\w.~+/=-]+/gi;
+const jsonWebTokens = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
+const addresses = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+const ipv4 = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g;
+/** What the query builder adds to the message of a failed query: anything that people entered. */
+const queryParameters = /\nparams: [\s\S]*/;
+/** Names of versions and places look like addresses of people, and are none. */
+const plainNames = ['release', 'environment'];
+const plainName = /^[\w.@+-]{1,100}$/;
+/** Longer texts are cut before they are looked through. */
+const mostLength = 20_000;
+
+/** A text without secrets of addresses, tokens, email addresses and IP addresses. */
+export function hideInText(text: string): string {
+  return text
+    .slice(0, mostLength)
+    .replace(queryParameters, '')
+    .replace(fragments, '$1#hidden')
+    .replace(secretParameters, '$1hidden')
+    .replace(bearers, '$1hidden')
+    .replace(jsonWebTokens, 'hidden')
+    .replace(addresses, 'hidden')
+    .replace(ipv4, 'hidden');
+}
+
+/** What is kept of an event of the Sentry protocol. Everything else may be about a person. */
+const kept = [
+  'event_id',
+  'timestamp',
+  'platform',
+  'level',
+  'logger',
+  'transaction',
+  'release',
+  'environment',
+  'exception',
+  'message',
+  'logentry',
+  'tags',
+  'sdk',
+  'debug_meta',
+] as const;
+
+/** An event without anything personal: no person, address, cookie, header, body or breadcrumb. */
+export function hidePersonal(event: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entries = kept.flatMap((name) =>
+    event[name] === undefined ? [] : [[name, isPlain(name, event[name]) ? event[name] : hide(event[name], 0)] as const],
+  );
+  const url = (event.request as { url?: unknown } | undefined)?.url;
+  // Of the page, its address without query and hash.
+  const page = typeof url === 'string' ? { request: { url: hideInText(url.split(/[?#]/)[0]!) } } : {};
+  return { ...Object.fromEntries(entries), ...page };
+}
+
+function isPlain(name: string, value: unknown): boolean {
+  return plainNames.includes(name) && typeof value === 'string' && plainName.test(value);
+}
+
+function hide(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return hideInText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > 12) return 'hidden';
+  if (Array.isArray(value)) return value.slice(0, 500).map((item) => hide(item, depth + 1));
+  // Values of variables, which frames may have, are what people entered.
+  const entries = Object.entries(value).filter(([name]) => name !== 'vars' && name !== '__proto__');
+  return Object.fromEntries(entries.map(([name, item]) => [name, hide(item, depth + 1)]));
+}
