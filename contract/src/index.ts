@@ -36,6 +36,7 @@ import { teamInvitations } from './teams/team-invitations.ts';
 import { teamSpaces } from './teams/team-spaces.ts';
 import { teamSso } from './teams/team-sso.ts';
 import { teams } from './teams/teams.ts';
+import { telemetry } from './telemetry/telemetry.ts';
 
 export {
   type Auth,
@@ -61,7 +62,7 @@ export const callGroups = {
   Account: { ...accounts, ...notifications, ...onboarding, ...firstRun },
   'Signing in': { ...auth, ...factors, ...proof, ...sso, ...teamSso },
   Billing: { ...prices, ...checkout, ...subscriptions, ...billing, ...vouchers, ...education },
-  Installation: { ...site, ...platform, ...featureFlags },
+  Installation: { ...site, ...telemetry, ...platform, ...featureFlags },
 };
 
 /** Every call of the API, keyed by method and path below `/api`. */

@@ -29,7 +29,10 @@ const teamArea = createRoute({
 });
 const accountSettings = {
   staticData: { title: 'common.title.account' },
-  component: lazyPage(['auth', 'accounts', 'factors', 'notifications'], () => import('../pages/account-route.tsx')),
+  component: lazyPage(
+    ['auth', 'accounts', 'factors', 'notifications', 'telemetry'],
+    () => import('../pages/account-route.tsx'),
+  ),
   ...inTeamArea,
 } as const;
 /** The settings are on a team's index page; somebody without a team gets them here (DECISIONS 2). */

@@ -69,6 +69,11 @@ export function telemetryAddress(): string | null {
   return setAddress('telemetry');
 }
 
+/** Whether people are asked before anything is sent; otherwise they can only say no. */
+export function isConsentAsked(): boolean {
+  return metaContent('telemetry-consent') !== 'implied';
+}
+
 /** A platform of the design app (spec 2 §1). */
 export type AppPlatform = 'mac' | 'ipad' | 'windows';
 
