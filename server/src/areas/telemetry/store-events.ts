@@ -52,7 +52,8 @@ export async function storeEvents(pool: Pool, given: readonly ReceivedEvent[]): 
     const lines = rows.map((row) => columns.map(([, , value]) => copyText(value(row))).join('\t'));
     await copyRows(client, copy, Buffer.from(`${lines.join('\n')}\n`));
   } catch (error) {
-    if ((error as { code?: string }).code === '23505') await insertMissing(client, rows);
+    // The second: while it waited for the default partition, that of its day was made.
+    if (['23505', '23514'].includes((error as { code?: string }).code ?? '')) await insertMissing(client, rows);
     else {
       broken = error as Error;
       throw error;
