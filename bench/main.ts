@@ -21,6 +21,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   comments: async () => (await import('./comments.ts')).comments,
   drawings: async () => (await import('./drawings.ts')).drawings,
   pins: async () => (await import('./pins.ts')).pinsOnAModel,
+  telemetry: async () => (await import('./telemetry.ts')).telemetry,
   viewer: async () => (await import('./viewer.ts')).viewer,
 };
 

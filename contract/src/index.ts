@@ -38,6 +38,7 @@ import { teamSpaces } from './teams/team-spaces.ts';
 import { teamSso } from './teams/team-sso.ts';
 import { teamTokens } from './teams/team-tokens.ts';
 import { teams } from './teams/teams.ts';
+import { telemetry } from './telemetry/telemetry.ts';
 
 export {
   type Auth,
@@ -64,7 +65,7 @@ export const callGroups = {
   Account: { ...accounts, ...apiTokens, ...notifications, ...onboarding, ...firstRun },
   'Signing in': { ...auth, ...factors, ...proof, ...sso, ...teamSso },
   Billing: { ...prices, ...checkout, ...subscriptions, ...billing, ...vouchers, ...education },
-  Installation: { ...site, ...platform, ...featureFlags },
+  Installation: { ...site, ...telemetry, ...platform, ...featureFlags },
 };
 
 /** Every call of the API, keyed by method and path below `/api`. */

@@ -82,6 +82,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
     'pages',
     'routes',
     'maintenance',
+    'telemetry',
   ],
   'web/src/areas/accounts': ['deletion', 'email', 'name', 'notifications', 'menu', 'settings'],
   'web/src/areas/auth': ['.', 'app-auth', 'passwords', 'sign-in', 'sso', 'handoff', 'registration'],

@@ -20,6 +20,7 @@ import { sharing } from './areas/sharing/sharing.area.ts';
 import { site } from './areas/site/site.area.ts';
 import { sso } from './areas/sso/sso.area.ts';
 import { teams } from './areas/teams/teams.area.ts';
+import { telemetry } from './areas/telemetry/telemetry.area.ts';
 import type { Area } from './platform/area.ts';
 import { type AddressColumn, alignAddresses } from './platform/database/address-forms.ts';
 import { takeEnvelope } from './platform/error-monitoring/take-envelope.service.ts';
@@ -59,6 +60,7 @@ const areas = {
   education,
   accounts,
   site,
+  telemetry,
   dev,
 } satisfies Record<AreaName, Area>;
 
@@ -86,6 +88,7 @@ export const handlers: Handlers = {
   ...areas.education.calls,
   ...areas.accounts.calls,
   ...areas.site.calls,
+  ...areas.telemetry.calls,
   'GET /openapi.json': () => document,
   'POST /app/error-reports': ({ request }, ctx) => takeEnvelope(ctx, { request }),
   'GET /legal/{document}': ({ params }, { parts }) => readLegalText(parts.config, params.document),

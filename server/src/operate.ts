@@ -7,6 +7,7 @@ import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
 import { flagsCommand } from './areas/flags/flags-command.ts';
 import { answersAsCsv, countAnswers } from './areas/onboarding/survey-report.service.ts';
 import { operatorAddons, setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
+import { telemetryCommand } from './areas/telemetry/telemetry-command.ts';
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
 import { type Context, systemContext } from './platform/context.ts';
 import { findCollisions } from './platform/database/address-forms.ts';
@@ -29,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   education: educationCommand,
   addresses: addressCollisions,
   surveys: surveyAnswers,
+  telemetry: telemetryCommand,
   flags: flagsCommand,
 };
 
@@ -44,7 +46,8 @@ export async function operate([name = '', ...given]: string[]): Promise<number> 
   }
   try {
     const { done, text } = await withParts((parts) => command(systemContext(parts), given));
-    if (done) console.log(text);
+    // What is long was printed already.
+    if (done) text === '' || console.log(text);
     else console.error(text);
     return done ? 0 : 1;
   } catch (error) {

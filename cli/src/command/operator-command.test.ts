@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPerson, receiveMails, startServerProcess, startTestApp, testPassword } from '@chamfer/testing';
+import { someEvent } from '@chamfer/testing/some-event';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { operatorCommand } from './operator-command.ts';
@@ -134,6 +135,43 @@ test('prints what people answered in a survey, as counts and as CSV', async () =
   expect((await run(['segmentation'], settings, 'surveys')).out).toBe('0 people have answered.\n');
   for (const wrong of [[], ['profiling'], ['segmentation', '--json'], ['segmentation', '--csv', 'x']]) {
     expect(await run(wrong, settings, 'surveys')).toMatchObject({ exitCode: 2, out: '' });
+  }
+  await app.close();
+});
+
+test('counts the events of telemetry and exports those of a day', async () => {
+  const app = await startTestApp({ env: { TELEMETRY: 'store' } });
+  const settings = { DATABASE_URL: app.parts.database.url, DATA_DIR: app.parts.config.DATA_DIR };
+  const telemetry = (...argv: string[]) => run(argv, settings, 'telemetry');
+  const day = app.clock.now().toISOString().slice(0, 10);
+  expect(await telemetry('count')).toMatchObject({ exitCode: 0, out: 'No events arrived in the last 7 days.\n' });
+  const events = Array.from({ length: 3 }, (_, index) => someEvent({ page_title: index ? 'Members' : '=1+1, "x"' }));
+  for (let round = 0; round < 400; round++) events.push(someEvent());
+  for (let from = 0; from < events.length; from += 60) {
+    const body = Buffer.from(JSON.stringify(events.slice(from, from + 60)));
+    expect((await app.fetch('POST', '/api/telemetry', { body })).status).toBe(204);
+  }
+  await app.parts.database.pool.query(
+    "insert into telemetry_events select (jsonb_populate_record(e, jsonb_build_object('event_id', gen_random_uuid()))).* from telemetry_events e, generate_series(1, 5) limit 1000",
+  );
+  const shown = await run(['count', '3650'], settings, 'telemetry');
+  expect(shown.out).toBe(`${day}  page_viewed  1403 from 403 browsers\n`);
+  const lines = (await telemetry('export', day)).out.trimEnd().split('\n');
+  expect(lines).toHaveLength(1403);
+  const exported = lines.map((line) => JSON.parse(line));
+  expect(exported.find(({ event_id }) => event_id === events[0]!.event_id)).toMatchObject({
+    day,
+    event_name: 'page_viewed',
+    event_properties: events[0]!.event_properties,
+    page_title: '=1+1, "x"',
+  });
+  const csv = (await telemetry('export', day, '--csv')).out.trimEnd().split('\r\n');
+  expect(csv).toHaveLength(1404);
+  expect(csv[0]).toContain('day,event_id,received_at,event_name,event_properties');
+  // A spreadsheet does not take what a browser sent for a formula.
+  expect(csv.find((line) => line.includes(events[0]!.event_id))).toContain(`"'=1+1, ""x"""`);
+  for (const wrong of [[], ['count', 'x'], ['export'], ['export', '2026-13-45'], ['export', day, '--xml']]) {
+    expect((await telemetry(...wrong)).exitCode).toBe(2);
   }
   await app.close();
 });

@@ -14,6 +14,7 @@ import {
   refundHelp,
   surveysHelp,
   teamAddonHelp,
+  telemetryHelp,
   twoFactorOffHelp,
   voucherHelp,
 } from './usage.ts';
@@ -64,6 +65,15 @@ export const operatorCommands: Readonly<
       /^(segmentation|progressive-profiling)$/.test(survey ?? '') &&
       (form === undefined || form === '--csv') &&
       more.length === 0,
+  },
+  telemetry: {
+    help: telemetryHelp,
+    wrong: 'Give count and perhaps a number of days, or export, a day, and perhaps --csv.',
+    isUsable: ([act, given, form, ...more]) => {
+      if (act === 'count') return /^\d{1,4}$/.test(given ?? '7') && form === undefined;
+      const isForm = form === undefined || form === '--csv';
+      return act === 'export' && /^\d{4}-\d{2}-\d{2}$/.test(given ?? '') && isForm && more.length === 0;
+    },
   },
   refund: {
     help: refundHelp,

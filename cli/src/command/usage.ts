@@ -182,6 +182,18 @@ none. Give it the settings of the server (DATA_DIR, or DATABASE_URL); the server
 Exit code: 0 printed, 1 not printed, 2 wrong usage.
 `;
 
+/** What `chamfer telemetry --help` prints. */
+export const telemetryHelp = `Prints what is kept with TELEMETRY=store about how the app is used.
+
+Usage: npm run -s chamfer -- telemetry count [DAYS]
+       npm run -s chamfer -- telemetry export DAY [--csv]
+
+count: how many events of each name arrived on each day, and from how many browsers; of the last 7 days unless DAYS says
+otherwise. export: all events that arrived on a day such as 2026-11-27 (UTC), one JSON object a line, or with --csv for a
+spreadsheet. Give it the settings of the server (DATA_DIR, or DATABASE_URL); the server may run meanwhile.
+Exit code: 0 printed, 1 not printed, 2 wrong usage.
+`;
+
 /** What `chamfer refund --help` prints. */
 export const refundHelp = `Gives back what an invoice took, or a part of it. A credit note follows.
 

@@ -24,6 +24,7 @@ export const areaOrder = [
   'education',
   'accounts',
   'site',
+  'telemetry',
   'dev',
 ] as const;
 

@@ -1,9 +1,11 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** The metrics served at /metrics. */
 export interface Metrics {
   /** Records one answered call by its declared route, never its URL. */
   observe(call: string, status: number, ms: number): void;
+  /** Counts events of telemetry by what became of them. */
+  countTelemetry(outcome: 'stored' | 'forwarded' | 'dropped', events: number): void;
   text(): Promise<string>;
   contentType: string;
 }
@@ -19,7 +21,14 @@ export function makeMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
+  const telemetry = new Counter({
+    name: 'chamfer_telemetry_events_total',
+    help: 'Events of telemetry by what became of them: stored, forwarded, or dropped because the collector did not take them.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   return {
+    countTelemetry: (outcome, events) => telemetry.labels(outcome).inc(events),
     observe: (call, status, ms) => duration.labels(call, String(status)).observe(ms / 1000),
     text: () => registry.metrics(),
     contentType: registry.contentType,

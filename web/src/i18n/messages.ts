@@ -31,6 +31,7 @@ import type teamInvites from './en/teamInvites.json';
 import type teamSettings from './en/teamSettings.json';
 import type teamSignIn from './en/teamSignIn.json';
 import type teams from './en/teams.json';
+import type telemetry from './en/telemetry.json';
 import type threads from './en/threads.json';
 import type tools from './en/tools.json';
 import type units from './en/units.json';
@@ -49,6 +50,7 @@ export type Area =
   | 'factors'
   | 'proof'
   | 'review'
+  | 'telemetry'
   | 'threads'
   | 'reviewGate'
   | 'reviewGuests'
@@ -113,6 +115,7 @@ export type MessageKey =
   | keyof typeof teamSettings
   | keyof typeof teamSignIn
   | keyof typeof teams
+  | keyof typeof telemetry
   | keyof typeof units
   | keyof typeof voucher;
 

@@ -10,6 +10,7 @@ import { errorSettings } from './error-settings.ts';
 import { outgoingSettings } from './outgoing-settings.ts';
 import { promotionSettings } from './promotion-settings.ts';
 import { supportProblems, supportSettings } from './support-settings.ts';
+import { telemetryProblems, telemetrySettings } from './telemetry-settings.ts';
 import { type TimeLimits, timeLimits } from './time-limits.ts';
 
 export type { TimeLimits } from './time-limits.ts';
@@ -189,12 +190,7 @@ export const settings = {
     .describe(
       'Captions of that video (WebVTT). The servers of both files must let the web app read them (CORS) unless they are its own.',
     ),
-  TELEMETRY_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe(
-      'Where browsers tell what people do, as beacons: a JSON array of events, without what was typed. Nothing is told without it, nor by browsers that ask not to be tracked.',
-    ),
+  ...telemetrySettings,
   COMMUNITY_URL: address.describe(`Community in the account menu. ${byDefault('community')}`),
   DOWNLOAD_URL: address.describe('Download in the account menu. Default: /download, a page of ours.'),
   DOWNLOAD_MAC_URL: address.describe('The design app for Mac, on /download. Without it the page says whom to ask.'),
@@ -345,6 +341,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push('BILLING: the sandbox takes no money, prod starts without it');
   }
   problems.push(...sellerProblems(given), ...supportProblems(given, isLocalEnvironment(environment)));
+  problems.push(...telemetryProblems(given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const isLocal = isLocalEnvironment(environment);

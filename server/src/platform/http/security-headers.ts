@@ -49,7 +49,6 @@ function contentSecurityPolicy(config: Config): string {
     url ? [` ${new URL(url).origin}`] : [],
   );
   const elsewhere = [...new Set(apis)].join('');
-  const telemetry = config.TELEMETRY_URL ? ` ${new URL(config.TELEMETRY_URL).origin}` : '';
   const video = [MEMBERS_VIDEO_URL, MEMBERS_CAPTIONS_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
   const media = [...new Set(video)];
   // The frames of the payment provider of local environments have an origin of their own all the same.
@@ -65,7 +64,7 @@ function contentSecurityPolicy(config: Config): string {
     "style-src-attr 'none'",
     `img-src 'self' blob: data:${elsewhere}`,
     "font-src 'self'",
-    `connect-src 'self'${elsewhere}${telemetry}${recaptcha}`,
+    `connect-src 'self'${elsewhere}${recaptcha}`,
     ...(media.length > 0 ? [`media-src ${media.join(' ')}`] : []),
     ...(frames ? [`frame-src${frames}`] : []),
     "worker-src 'self'",

@@ -14,6 +14,7 @@ beforeAll(async () => {
       REGISTRATION: 'hidden',
       MEMBERS_VIDEO_URL: 'https://videos.haldenworks.example/spaces.webm',
       MEMBERS_CAPTIONS_URL: 'https://videos.haldenworks.example/spaces.vtt',
+      TELEMETRY: 'forward',
       TELEMETRY_URL: 'https://events.haldenworks.example/in',
       TERMS_FILE: join(folder, 'terms.txt'),
       CORS_ORIGINS: 'https://app.haldenworks.example, http://localhost:5173/',
@@ -75,11 +76,12 @@ test('web apps of the named origins may call, with every header that the client 
   expect((await ask('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('the content security policy lets the page reach the APIs, the video and the telemetry elsewhere', async () => {
+test('the content security policy lets the page reach the APIs and the video elsewhere, and no collector of telemetry', async () => {
   const { headers } = await app.call('GET /openapi.json');
   const policy = headers['content-security-policy']!.split('; ');
-  const origins = ['auth', 'sync', 'events'].map((name) => `https://${name}.haldenworks.example`).join(' ');
+  const origins = ['auth', 'sync'].map((name) => `https://${name}.haldenworks.example`).join(' ');
   expect(policy).toContain(`connect-src 'self' ${origins}`);
+  expect(headers['content-security-policy']).not.toContain('events.haldenworks');
   expect(policy).toContain('media-src https://videos.haldenworks.example');
 });
 

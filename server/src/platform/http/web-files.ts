@@ -92,7 +92,9 @@ async function readPage(config: Config): Promise<string | null> {
     'video-tutorials': config.VIDEO_TUTORIALS_URL,
     'members-video': config.MEMBERS_VIDEO_URL,
     'members-captions': config.MEMBERS_CAPTIONS_URL,
-    telemetry: config.TELEMETRY_URL,
+    telemetry:
+      config.TELEMETRY === 'off' ? undefined : `${(config.API_USERS_URL ?? '/api').replace(/\/+$/, '')}/telemetry`,
+    'telemetry-consent': config.TELEMETRY === 'off' ? undefined : config.TELEMETRY_CONSENT,
     community: config.COMMUNITY_URL,
     download: config.DOWNLOAD_URL,
     sales: config.SALES_EMAIL ? 'form' : undefined,

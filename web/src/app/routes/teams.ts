@@ -30,7 +30,7 @@ const teamArea = createRoute({
 const accountSettings = {
   staticData: { title: 'common.title.account' },
   component: lazyPage(
-    ['auth', 'accounts', 'factors', 'notifications', 'developers'],
+    ['auth', 'accounts', 'factors', 'notifications', 'developers', 'telemetry'],
     () => import('../pages/account-route.tsx'),
   ),
   ...inTeamArea,

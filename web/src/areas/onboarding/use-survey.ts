@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStoreSurveyAnswers } from '../../platform/account/use-app-properties.ts';
 import { hasCode } from '../../platform/api/api.ts';
 import { session } from '../../platform/http/session.ts';
+import { track } from '../../platform/tracking/signals.ts';
 import { dropDraft, finishedAnswers, keepDraft, readDraft, type SurveyDraft } from './survey-draft.ts';
 import { surveyVariant } from './survey-variant.ts';
 
@@ -78,6 +79,7 @@ export function useSurvey(survey: SurveyName, onDone: () => void): Survey {
     onDone();
   };
   const goOn = (answers: SurveyAnswers, delay: number) => {
+    track('survey_step_answered', { survey, step: question.name, position: index + 1 });
     const following = askedQuestions(survey, answers)[index + 1];
     if (!following) return void send(answers);
     advance.current = setTimeout(() => keep({ ...draft, answers, at: following.name }), delay);

@@ -1,6 +1,7 @@
 import { type CallParts, callRequest } from '@chamfer/client';
 import type { Call, CallOptions, CallOutput } from '@chamfer/contract';
 import { apiAddress } from '../page/page-config.ts';
+import { answered } from '../tracking/signals.ts';
 import { sendAsGuest } from './guest-session.ts';
 import { session } from './session.ts';
 import { type ApiRequest, createTransport } from './transport.ts';
@@ -23,5 +24,6 @@ export async function call<C extends Call>(
 ): Promise<CallOutput<C>> {
   const response = await send(callRequest(name, options as CallParts));
   const body: unknown = response.status === 204 ? undefined : await response.json();
+  answered(name, options, body);
   return body as CallOutput<C>;
 }

@@ -75,6 +75,11 @@ export function errorMonitoring(): { dsn: string; release: string; environment: 
   return dsn ? { dsn, release: metaContent('errors-release'), environment: metaContent('errors-environment') } : null;
 }
 
+/** Whether people are asked before anything is sent; otherwise they can only say no. */
+export function isConsentAsked(): boolean {
+  return metaContent('telemetry-consent') !== 'implied';
+}
+
 /** A platform of the design app (spec 2 §1). */
 export type AppPlatform = 'mac' | 'ipad' | 'windows';
 

@@ -5,6 +5,7 @@ import type { Account } from '../../../platform/account/account-types.ts';
 import { educationLicenceUntil } from '../../../platform/account/education-licence.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
 import { LanguageSelect } from '../../../platform/form/language-select.tsx';
+import { telemetryAddress } from '../../../platform/page/page-config.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -18,6 +19,7 @@ import styles from './account-page.module.css';
 import { AccountRow } from './account-row.tsx';
 import { EducationRow } from './education-row.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { TelemetryRow } from './telemetry-row.tsx';
 import { ThemeSelect } from './theme-select.tsx';
 
 /**
@@ -60,6 +62,7 @@ export function AccountPage({ security, tokens }: { security: ReactNode; tokens:
         <SettingsList>
           <AccountRow label={t('accounts.language')} control={<LanguageSelect look="field" />} />
           <AccountRow label={t('accounts.theme')} control={<ThemeSelect />} />
+          {telemetryAddress() === null ? null : <TelemetryRow />}
         </SettingsList>
       </SettingsSection>
       {account.data && !account.data.ssoEnforced ? security : null}

@@ -1,6 +1,7 @@
 import { Download, ExternalLink } from 'lucide-react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { track } from '../../../platform/tracking/signals.ts';
 import { ButtonLink } from '../../../ui/action/button.tsx';
 import { TextLink } from '../../../ui/action/text-link.tsx';
 import styles from './download.module.css';
@@ -34,6 +35,7 @@ export function AllDownloads({ downloads: { files, checksumsUrl } }: { downloads
                 size="sm"
                 icon={<Icon size={16} strokeWidth={1.5} aria-hidden />}
                 aria-label={`${label}, ${nameOf(file)}`}
+                onClick={() => track('app_download_started', { platform: file.platform })}
               >
                 {label}
               </ButtonLink>

@@ -2,6 +2,7 @@ import { Download, ExternalLink } from 'lucide-react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { AppPlatform } from '../../../platform/page/page-config.ts';
+import { track } from '../../../platform/tracking/signals.ts';
 import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { LaptopArt, MonitorArt, TabletArt } from '../../../ui/art/device-art.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -66,6 +67,7 @@ function File({ file, name, isFirst }: { file: DownloadFile; name: string; isFir
         variant={isFirst ? 'primary' : 'secondary'}
         icon={<Icon size={16} strokeWidth={1.5} aria-hidden />}
         aria-label={`${label}, ${name}`}
+        onClick={() => track('app_download_started', { platform: file.platform })}
       >
         {label}
       </ButtonLink>

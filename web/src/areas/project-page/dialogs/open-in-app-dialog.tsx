@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Trans } from '../../../i18n/trans.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { pageAddress } from '../../../platform/page/page-config.ts';
+import { track } from '../../../platform/tracking/signals.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { TextLink } from '../../../ui/action/text-link.tsx';
 import { Checkbox } from '../../../ui/choice/checkbox.tsx';
@@ -15,8 +16,17 @@ export function OpenInAppDialog({ name, onClose, ...target }: AppTarget & { name
   const t = useT();
   const [isOpen, setOpen] = useState(true);
   const [always, setAlways] = useState(opensAlways);
+  const open = (isAutomatic: boolean) => {
+    track('project_opened_in_app', {
+      project_id: target.projectId,
+      remote_project_id: target.projectId,
+      team_ids: [target.teamId],
+      is_automatic: isAutomatic,
+    });
+    openInApp(target);
+  };
   const opened = useEffectEvent(() => {
-    if (opensAlways()) openInApp(target);
+    if (opensAlways()) open(true);
   });
   useEffect(() => opened(), []);
   return (
@@ -34,7 +44,7 @@ export function OpenInAppDialog({ name, onClose, ...target }: AppTarget & { name
           <Button
             variant="primary"
             icon={<ExternalLink size={16} strokeWidth={1.5} aria-hidden />}
-            onClick={() => openInApp(target)}
+            onClick={() => open(false)}
           >
             {t('projectPage.open.now')}
           </Button>

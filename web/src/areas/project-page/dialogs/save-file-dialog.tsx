@@ -5,6 +5,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
 import { report } from '../../../platform/tracking/report.ts';
+import { track } from '../../../platform/tracking/signals.ts';
 import { Button, buttonClass } from '../../../ui/action/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
@@ -32,12 +33,14 @@ export function SaveFileDialog({ onClose, ...file }: WantedFile & { onClose: () 
       setState({ phase: 'loading', fileName, share: 0 });
       const onProgress = (share: number) => setState({ phase: 'loading', fileName, share });
       saveAs(await loadFile(wanted, { signal: stop.signal, onProgress }), fileName);
+      track('project_file_saved', { project_id: projectId, remote_project_id: projectId, team_ids: [teamId] });
       setState({ phase: 'done' });
       setOpen(false);
     };
     run().catch((error: unknown) => {
       if (stop.signal.aborted) return;
-      if (!(error instanceof PaywallError)) report(error);
+      if (error instanceof PaywallError) track('paywall_shown', { feature: 'save_file', team_ids: [teamId] });
+      else report(error);
       setState({ phase: error instanceof PaywallError ? 'paywall' : 'failed' });
     });
     return () => stop.abort();

@@ -2,6 +2,7 @@ import { brand } from '@chamfer/contract/brand';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useAppProperties, useStoreAppProperties } from '../../../platform/account/use-app-properties.ts';
+import { track } from '../../../platform/tracking/signals.ts';
 import { OpenedSheetArt, ReviewedPartArt, SharedPartArt, WaitingRequestArt } from '../../../ui/art/tour-art.tsx';
 import { FeatureTour, type TourSlide } from '../../../ui/overlay/feature-tour.tsx';
 import type { ProjectData } from '../use-project.ts';
@@ -50,11 +51,19 @@ function SharingTour({ role, isCompleted }: { role: keyof typeof flags; isComple
       },
     ],
   };
-  const complete = () => store.mutate({ [flags[role]]: true });
+  const tour = `project_sharing_${role}`;
+  const shown = slides[role].map((slide, index) => ({
+    ...slide,
+    onDisplay: () => track('feature_tour_shown', { tour, slide: index + 1 }),
+  }));
+  const complete = () => {
+    track('feature_tour_finished', { tour });
+    store.mutate({ [flags[role]]: true });
+  };
   return (
     <FeatureTour
       open={isOpen}
-      slides={slides[role]}
+      slides={shown}
       nextLabel={t('projectPage.tour.next')}
       lastLabel={t('projectPage.tour.done')}
       closeLabel={t('common.close')}

@@ -3,6 +3,7 @@
 import { ScanEye } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import { track } from '../../../platform/tracking/signals.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import type { Model } from '../model/use-model.ts';
@@ -30,11 +31,19 @@ export default function ArButton({ webExport, model, comments }: ArButtonProps) 
   const webXr = useWebXr(model);
   const room = useArRoom(webXr === 'none' ? null : model.viewer, comments);
   const place = arPlace(thisBrowser(), webExport);
+  const opened = () => track('ar_opened', { project_id: webExport.projectId, web_export_id: webExport.webExportId });
   const icon = <ScanEye size={16} strokeWidth={1.5} aria-hidden />;
   if (webXr !== 'none') {
     return (
       <>
-        <Button icon={icon} busy={webXr === 'loading' || room.isStarting} onClick={room.start}>
+        <Button
+          icon={icon}
+          busy={webXr === 'loading' || room.isStarting}
+          onClick={() => {
+            opened();
+            room.start();
+          }}
+        >
           {t('review.ar.button')}
         </Button>
         {room.overlay}
@@ -42,10 +51,18 @@ export default function ArButton({ webExport, model, comments }: ArButtonProps) 
     );
   }
   if (place === 'nowhere') return null;
-  if (place !== 'phone') return <ArStart webExport={webExport} place={place} label={t('review.ar.button')} />;
+  if (place !== 'phone')
+    return <ArStart webExport={webExport} place={place} label={t('review.ar.button')} onStart={opened} />;
   return (
     <>
-      <Button icon={icon} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        icon={icon}
+        aria-haspopup="dialog"
+        onClick={() => {
+          opened();
+          setOpen(true);
+        }}
+      >
         {t('review.ar.button')}
       </Button>
       {isOpen ? (

@@ -7,7 +7,7 @@ import type { Team } from '../../../platform/account/account-types.ts';
 import { useAccount } from '../../../platform/account/use-account.ts';
 import { useTeam } from '../../../platform/account/use-team.ts';
 import { ListView } from '../../../platform/list/list-view.tsx';
-import { track } from '../../../platform/tracking/telemetry.ts';
+import { track } from '../../../platform/tracking/signals.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { EmptySheetArt } from '../../../ui/art/small-art.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -39,7 +39,7 @@ export function MembersPage({
   const [acting, setActing] = useState<{ member: Member; act: MemberAct } | null>(null);
   // In the same frame as the key: thousands are looked through in a millisecond, and what is deferred comes a frame later.
   const shown = filterMembers(list.items, filter);
-  useTrackedFilter(teamId, filter, shown.length, account?.id ?? null);
+  useTrackedFilter(teamId, filter, shown.length);
   if (!team) return null;
   const total = list.memberCount + list.invitationCount + list.expiredCount;
   const invite = team.can.invite ? (
@@ -97,9 +97,9 @@ export function MembersPage({
 const trackedAfter = 1000;
 
 /** Tracks that the filter was used, once it rests. What the page was opened with does not count. */
-function useTrackedFilter(teamId: string, filter: MemberFilter, shown: number, userId: string | null): void {
+function useTrackedFilter(teamId: string, filter: MemberFilter, shown: number): void {
   const [first] = useState(filter);
-  const tell = useEffectEvent(() => track('members_filtered', { team_id: teamId, shown }, userId));
+  const tell = useEffectEvent(() => track('members_filtered', { team_id: teamId, shown }));
   useEffect(() => {
     if (!isFiltering(filter) || filter === first) return;
     const timer = setTimeout(tell, trackedAfter);
