@@ -20,6 +20,7 @@ import { sharing } from './areas/sharing/sharing.area.ts';
 import { site } from './areas/site/site.area.ts';
 import { sso } from './areas/sso/sso.area.ts';
 import { teams } from './areas/teams/teams.area.ts';
+import { webhooks } from './areas/webhooks/webhooks.area.ts';
 import type { Area } from './platform/area.ts';
 import { type AddressColumn, alignAddresses } from './platform/database/address-forms.ts';
 import { takeEnvelope } from './platform/error-monitoring/take-envelope.service.ts';
@@ -55,6 +56,7 @@ const areas = {
   sharing,
   auth,
   sso,
+  webhooks,
   'first-run': firstRun,
   education,
   accounts,
@@ -82,6 +84,7 @@ export const handlers: Handlers = {
   ...areas.flags.calls,
   ...areas['api-tokens'].calls,
   ...areas.sso.calls,
+  ...areas.webhooks.calls,
   ...areas['first-run'].calls,
   ...areas.education.calls,
   ...areas.accounts.calls,

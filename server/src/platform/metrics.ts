@@ -1,9 +1,11 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** The metrics served at /metrics. */
 export interface Metrics {
   /** Records one answered call by its declared route, never its URL. */
   observe(call: string, status: number, ms: number): void;
+  /** Counts one try to deliver a webhook, by whether the receiver took it. */
+  countDelivery(isDelivered: boolean): void;
   text(): Promise<string>;
   contentType: string;
 }
@@ -19,7 +21,14 @@ export function makeMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
+  const deliveries = new Counter({
+    name: 'chamfer_webhook_tries_total',
+    help: 'Tries to deliver webhooks, by outcome.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   return {
+    countDelivery: (isDelivered) => deliveries.inc({ outcome: isDelivered ? 'delivered' : 'failed' }),
     observe: (call, status, ms) => duration.labels(call, String(status)).observe(ms / 1000),
     text: () => registry.metrics(),
     contentType: registry.contentType,
