@@ -84,6 +84,12 @@ export const errors = {
     status: 400,
     message: 'The description of the identity provider cannot be read or used; the details say why.',
   },
+  WEBHOOK_NOT_FOUND: { status: 404, message: 'The team has no such webhook.' },
+  WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, message: 'The webhook has no such delivery in its log.' },
+  WEBHOOK_ADDRESS_INVALID: {
+    status: 400,
+    message: 'The address cannot be called: only public addresses with https can; the details say why.',
+  },
   TWO_FACTOR_REQUIRED: {
     status: 400,
     message: 'The account requires a code from its authenticator app or a recovery code.',

@@ -37,6 +37,7 @@ import { teamInvitations } from './teams/team-invitations.ts';
 import { teamSpaces } from './teams/team-spaces.ts';
 import { teamSso } from './teams/team-sso.ts';
 import { teamTokens } from './teams/team-tokens.ts';
+import { teamWebhooks } from './teams/team-webhooks.ts';
 import { teams } from './teams/teams.ts';
 import { telemetry } from './telemetry/telemetry.ts';
 
@@ -61,7 +62,7 @@ export const callGroups = {
   'Review links': { ...linkSharing, ...linkGate, ...linkPreview, ...presence },
   Comments: { ...review, ...threads, ...commentPictures, ...commentExport, ...reviewGuests },
   Sharing: projectSharing,
-  Teams: { ...teams, ...teamInvitations, ...teamSpaces, ...teamTokens, ...audit },
+  Teams: { ...teams, ...teamInvitations, ...teamSpaces, ...teamTokens, ...audit, ...teamWebhooks },
   Account: { ...accounts, ...apiTokens, ...notifications, ...onboarding, ...firstRun },
   'Signing in': { ...auth, ...factors, ...proof, ...sso, ...teamSso },
   Billing: { ...prices, ...checkout, ...subscriptions, ...billing, ...vouchers, ...education },

@@ -38,6 +38,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
     'logout',
     '.',
   ],
+  'server/src/areas/webhooks': ['*', 'core', 'delivery', 'settings', '.'],
   'sandbox-pay/src': ['frames', '.'],
   'demo/src': ['company', '.'],
   'web/src/ui': [

@@ -21,6 +21,7 @@ import { site } from './areas/site/site.area.ts';
 import { sso } from './areas/sso/sso.area.ts';
 import { teams } from './areas/teams/teams.area.ts';
 import { telemetry } from './areas/telemetry/telemetry.area.ts';
+import { webhooks } from './areas/webhooks/webhooks.area.ts';
 import type { Area } from './platform/area.ts';
 import { type AddressColumn, alignAddresses } from './platform/database/address-forms.ts';
 import { takeEnvelope } from './platform/error-monitoring/take-envelope.service.ts';
@@ -56,6 +57,7 @@ const areas = {
   sharing,
   auth,
   sso,
+  webhooks,
   'first-run': firstRun,
   education,
   accounts,
@@ -84,6 +86,7 @@ export const handlers: Handlers = {
   ...areas.flags.calls,
   ...areas['api-tokens'].calls,
   ...areas.sso.calls,
+  ...areas.webhooks.calls,
   ...areas['first-run'].calls,
   ...areas.education.calls,
   ...areas.accounts.calls,

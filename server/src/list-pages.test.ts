@@ -13,6 +13,7 @@ let app: TestApp;
 let mara: TestPerson;
 let design: TestDesign;
 let far: Date;
+const webhookId = crypto.randomUUID();
 beforeAll(async () => {
   app = await startTestApp({ env: { LINK_OPENINGS: 'on' } });
   mara = await buildPerson(app);
@@ -37,6 +38,27 @@ interface List {
 const page = (cursor: string | undefined) => (cursor === undefined ? { limit: 100 } : { limit: 100, cursor });
 
 const lists: List[] = [
+  {
+    name: 'deliveries of a webhook',
+    isSorted: true,
+    add: (count, at) =>
+      run(
+        `with hook as (
+           insert into webhooks (id, team_id, name, url, events, sealed_secret, created_at)
+           values ($2, $3, '', 'https://plm.haldenworks.example/', '{member.left}', '', $4) on conflict do nothing)
+         insert into webhook_deliveries (id, webhook_id, event_id, type, body, created_at, state)
+         select gen_random_uuid(), $2, gen_random_uuid(), 'member.left', '{}', $4, 'delivered'
+         from generate_series(1, $1::int)`,
+        [count, webhookId, mara.teamId, at],
+      ),
+    read: async (cursor) => {
+      const params = { teamId: mara.teamId, webhookId };
+      const query = cursor === undefined ? { limit: 50 } : { limit: 50, cursor };
+      const name = 'GET /app/teams/{teamId}/webhooks/{webhookId}/deliveries';
+      const { body } = await app.call(name, { as: mara, params, query });
+      return { ...body, ids: body.items?.map(({ id }) => id) };
+    },
+  },
   {
     name: 'openings of a link',
     isSorted: true,

@@ -29,4 +29,5 @@ export * from './areas/sharing/sharing.tables.ts';
 export * from './areas/sso/sso.tables.ts';
 export * from './areas/teams/core/teams.tables.ts';
 export * from './areas/telemetry/telemetry.tables.ts';
+export * from './areas/webhooks/webhooks.tables.ts';
 export * from './platform/platform.tables.ts';

@@ -20,6 +20,7 @@ export const areaOrder = [
   'sharing',
   'teams',
   'sso',
+  'webhooks',
   'first-run',
   'education',
   'accounts',

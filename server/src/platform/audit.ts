@@ -21,6 +21,22 @@ export interface AuditSubject {
   teamId: string;
 }
 
+/** Hears of each act in its transaction. */
+export type AuditFollower = (
+  ctx: Context,
+  db: Db,
+  act: AuditAct,
+  subject: AuditSubject,
+  facts: Readonly<Record<string, unknown>>,
+) => Promise<void>;
+
+let follower: AuditFollower = async () => undefined;
+
+/** Says who hears of the acts of teams that are recorded; called once, when the areas are put together. */
+export function followAudit(follow: AuditFollower): void {
+  follower = follow;
+}
+
 /** The facts of an act; empty if it has none. */
 type Facts<Act extends AuditAct> = keyof AuditActs[Act] extends never ? [] : [facts: AuditActs[Act]];
 
@@ -46,4 +62,5 @@ export async function audit<Act extends AuditAct>(
     device: deviceName(ctx.userAgent),
     requestId: ctx.requestId,
   });
+  if (teamId) await follower(ctx, db, act, { id, teamId }, { ...(facts as object | undefined) });
 }

@@ -6,6 +6,8 @@ export interface Metrics {
   observe(call: string, status: number, ms: number): void;
   /** Counts events of telemetry by what became of them. */
   countTelemetry(outcome: 'stored' | 'forwarded' | 'dropped', events: number): void;
+  /** Counts one try to deliver a webhook, by whether the receiver took it. */
+  countDelivery(isDelivered: boolean): void;
   text(): Promise<string>;
   contentType: string;
 }
@@ -27,8 +29,15 @@ export function makeMetrics(): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   });
+  const deliveries = new Counter({
+    name: 'chamfer_webhook_tries_total',
+    help: 'Tries to deliver webhooks, by outcome.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   return {
     countTelemetry: (outcome, events) => telemetry.labels(outcome).inc(events),
+    countDelivery: (isDelivered) => deliveries.inc({ outcome: isDelivered ? 'delivered' : 'failed' }),
     observe: (call, status, ms) => duration.labels(call, String(status)).observe(ms / 1000),
     text: () => registry.metrics(),
     contentType: registry.contentType,

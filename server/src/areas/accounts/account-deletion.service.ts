@@ -44,7 +44,7 @@ export async function deleteAccount(ctx: Context): Promise<void> {
     for (const { teamId } of left) await requireOtherWayIn(db, teamId, userId);
     await recordDepartures(ctx, db, left, handed);
     await dropProjectRoles(db, userId);
-    await leaveTeams(db, userId, closing);
+    await leaveTeams(ctx, db, userId, closing);
     await forgetEducation(ctx, db, userId);
     await forgetPerson(db, userId);
     await forgetNotices(db, userId);

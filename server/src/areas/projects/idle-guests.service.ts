@@ -12,7 +12,7 @@ import { leaveTeam } from '../teams/core/team-leave.service.ts';
 export async function dropIdleGuests(ctx: Context, db: Db, teamId: string, userIds: string[]): Promise<void> {
   const idle = await findIdleGuests(db, teamId, userIds);
   for (const userId of idle) {
-    await leaveTeam(db, userId, teamId);
+    await leaveTeam(ctx, db, userId, teamId);
     await audit(ctx, db, 'team.member_removed', { id: teamId, teamId }, { userId, role: 'guest' });
   }
   if (idle.length > 0) await notifyTeam(ctx, db, teamId, 'members');

@@ -16,7 +16,7 @@ import { teamUsers } from '../teams/core/teams.tables.ts';
 import { listConnections, type OfTeam, requireConnection } from './connections/connections.service.ts';
 import { refusalOf } from './connections/provider-facts.service.ts';
 import { showConnection } from './connections/show-connection.ts';
-import { announceChange } from './core/owner-mails.service.ts';
+import { announceChange } from './core/announce-change.service.ts';
 import { listDomains } from './domains/domains.service.ts';
 import type { SsoConnection } from './enforcement/find-connection.service.ts';
 import { hasPassedTest } from './enforcement/passed-tests.service.ts';

@@ -13,6 +13,10 @@ export interface Queue {
   retryDelayMax?: number;
   /** How many run at once in a process, by itself or with its settings. */
   atOnce: number | ((config: Config) => number);
+  /** How often a worker looks for jobs that are due, in seconds; it hears of those that are sent. 0.5 by default. */
+  lookEvery?: number;
+  /** Workers that find a long queue go on without a pause. */
+  isInSeries?: true;
   /** When one begins by itself, as cron has it; never, when left out. */
   schedule?: string;
 }
@@ -136,7 +140,11 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
   };
 }
 
-async function openQueue(boss: PgBoss, name: string, { atOnce: _, schedule: __, ...retries }: Queue): Promise<void> {
+async function openQueue(
+  boss: PgBoss,
+  name: string,
+  { atOnce: _, schedule: __, lookEvery: ___, isInSeries: ____, ...retries }: Queue,
+): Promise<void> {
   // A worker that dies sends no heartbeat: its job goes back to the queue within seconds, not after its full time,
   // which is longer than the longest conversion.
   const options = { ...retries, retryBackoff: true, heartbeatSeconds: 10, expireInSeconds: 7200, notify: true };
@@ -146,7 +154,7 @@ async function openQueue(boss: PgBoss, name: string, { atOnce: _, schedule: __, 
 
 async function startWorker(
   boss: PgBoss,
-  { name: topic, queue: { atOnce } }: JobKind<object>,
+  { name: topic, queue: { atOnce, lookEvery = 0.5, isInSeries } }: JobKind<object>,
   { config, log }: { config: Config; log: Log },
   run: (payload: object, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
@@ -155,8 +163,9 @@ async function startWorker(
     topic,
     // Workers are notified of jobs as they are sent; those that are tried again, and what was not heard, are looked for.
     {
-      pollingIntervalSeconds: 0.5,
-      notifyPollingIntervalSeconds: 0.5,
+      pollingIntervalSeconds: lookEvery,
+      notifyPollingIntervalSeconds: lookEvery,
+      ...(isInSeries && { burstWhenReadyExceeds: localConcurrency }),
       localConcurrency,
       batchSize: 1,
       includeMetadata: true,

@@ -28,6 +28,8 @@ export interface OutgoingInit extends Omit<RequestInit, 'redirect'> {
   redirect?: 'manual';
   limitBytes?: number;
   timeoutMs?: number;
+  /** Of an answer over the limit, what fits in it is taken. Otherwise it is refused. */
+  isCut?: boolean;
 }
 
 /** The one way to send HTTP to an address that a customer typed. */
@@ -61,7 +63,10 @@ export function outgoingDoor({ allow, lookup = findAddresses, limitBytes, timeou
   return {
     check: (url) => checkAddress(url, list),
     close: () => agent.destroy(),
-    async fetch(url, { limitBytes: bytes = limits.limitBytes, timeoutMs: ms = limits.timeoutMs, ...init } = {}) {
+    async fetch(
+      url,
+      { limitBytes: bytes = limits.limitBytes, timeoutMs: ms = limits.timeoutMs, isCut = false, ...init } = {},
+    ) {
       const address = checkAddress(url, list);
       const late = AbortSignal.timeout(ms);
       const given = init.signal ?? undefined;
@@ -73,7 +78,7 @@ export function outgoingDoor({ allow, lookup = findAddresses, limitBytes, timeou
           await answer.body?.cancel();
           throw new OutgoingRefused('redirect');
         }
-        return await readLimited(answer as unknown as Response, bytes);
+        return await readLimited(answer as unknown as Response, bytes, isCut);
       } catch (error) {
         if (given?.aborted && !late.aborted) throw given.reason;
         throw late.aborted ? new OutgoingRefused('timeout', error) : refusalOf(error);
@@ -81,6 +86,18 @@ export function outgoingDoor({ allow, lookup = findAddresses, limitBytes, timeou
     },
   };
 }
+
+/** The door of an installation, to addresses that customers type. */
+export function doorOf({ config }: { config: { OUTGOING_ALLOW: string } }): OutgoingDoor {
+  let door = doors.get(config);
+  if (!door) {
+    door = outgoingDoor({ allow: config.OUTGOING_ALLOW });
+    doors.set(config, door);
+  }
+  return door;
+}
+
+const doors = new WeakMap<object, OutgoingDoor>();
 
 /** Whether an address may be asked, as far as it says so itself. @throws OutgoingRefused */
 function checkAddress(text: string, list: AllowList): URL {

@@ -185,7 +185,7 @@ async function beginSubscription(ctx: Context, db: Db, order: Order): Promise<st
   };
   await db.insert(subscriptions).values({ ...values, dueAt: dueOf(values) });
   const event = { event: 'reserved', from: 'none', to: 'starting', cause: `order:${order.id}`, at };
-  await recordEvent(db, { subscriptionId: values.id, version: 1, ...event });
+  await recordEvent(ctx, db, values, { subscriptionId: values.id, version: 1, ...event });
   return values.id;
 }
 

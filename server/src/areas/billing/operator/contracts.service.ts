@@ -99,7 +99,7 @@ async function beginContract(ctx: Context, db: Db, teamId: string, terms: Contra
     periodEnd: until ?? addMonths(at, 12),
   });
   const event = { event: 'contract_signed', from: 'none', to: status, cause: 'operator', at };
-  await recordEvent(db, { subscriptionId: id, version: 1, ...event });
+  await recordEvent(ctx, db, { teamId }, { subscriptionId: id, version: 1, ...event });
   await setBadge(ctx, db, teamId, 'custom');
   await audit(ctx, db, 'subscription.seats_changed', { id, teamId }, { before: 1, after: seats, when: 'now' });
 }

@@ -41,7 +41,7 @@ export async function beginOwn(
   } as const;
   const untouched = { trialEnd: null, remindedAt: null, graceUntil: null, nextAttemptAt: null };
   await db.insert(subscriptions).values({ ...values, dueAt: dueOf({ ...values, ...untouched }) });
-  await recordEvent(db, { subscriptionId: id, version: 1, event, from: 'none', to: status, cause, at });
+  await recordEvent(ctx, db, given, { subscriptionId: id, version: 1, event, from: 'none', to: status, cause, at });
   await renewOwnBadge(ctx, db, given.userId);
   return id;
 }

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { announceAct } from '../../../platform/team-acts.ts';
 import { notifyTeam } from '../../teams/core/team-events.service.ts';
+import { primaryTeamOf } from '../../teams/core/teams.service.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 import { subscriptions } from '../orders/subscriptions.tables.ts';
 import { renewBadge } from './badges.service.ts';
@@ -66,7 +68,7 @@ export async function applyTransition(
     .where(and(eq(subscriptions.id, id), eq(subscriptions.version, before.version)))
     .returning({ id: subscriptions.id });
   if (updated.length === 0) throw new Error(`subscription ${id} was changed by somebody else`);
-  await recordEvent(db, {
+  await recordEvent(ctx, db, after, {
     subscriptionId: id,
     version: after.version,
     event,
@@ -84,9 +86,17 @@ export async function applyTransition(
   return after;
 }
 
-/** Records an event; its subscription and version are unique, so that no change happens twice. */
-export async function recordEvent(db: Db, event: typeof subscriptionEvents.$inferInsert): Promise<void> {
+/** Records an event, of which the team hears; its subscription and version are unique, so that no change happens twice. */
+export async function recordEvent(
+  ctx: Context,
+  db: Db,
+  of: { teamId?: string | null; userId?: string | null },
+  event: typeof subscriptionEvents.$inferInsert,
+): Promise<void> {
   await db.insert(subscriptionEvents).values(event);
+  // One that is somebody's own counts for their primary team.
+  const teamId = of.teamId ?? (of.userId ? await primaryTeamOf(db, of.userId) : null);
+  if (teamId) await announceAct(ctx, db, { teamId }, 'subscription.changed', { subscriptionId: event.subscriptionId });
 }
 
 /** Whether a state gives the team its plan: not before it is paid for, and not after its end (BILLING §11). */

@@ -13,6 +13,7 @@ import { audit } from '../../../platform/audit.ts';
 import { type Context, systemContext, transact } from '../../../platform/context.ts';
 import { lockRows } from '../../../platform/database/locks.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import { announceAct } from '../../../platform/team-acts.ts';
 import { endDraft } from '../../projects/drafts.service.ts';
 import { notifyProject } from '../../projects/project-events.service.ts';
 import { subjectInProject } from '../../projects/project-locks.service.ts';
@@ -148,6 +149,12 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
       await ctx.parts.jobs.send(db, deliveryJob, { webExportId: row.id }, row.id);
       const subject = await subjectInProject(db, row.projectId, row.id);
       await audit(ctx, db, 'web_export.published', subject, { viewLinkId });
+      const { projectId, id: webExportId } = row;
+      await announceAct(ctx, db, { teamId: subject.teamId }, 'design.published', {
+        projectId,
+        viewLinkId,
+        webExportId,
+      });
     },
   );
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { authorize } from '../../../platform/policy.ts';
+import { announceAct } from '../../../platform/team-acts.ts';
 import { ifArchived } from '../../projects/project-locks.service.ts';
 import { type LinkEvent, linkTopic } from '../links/link-events.service.ts';
 import type { LinkFacts } from '../links/links.policy.ts';
@@ -53,7 +54,7 @@ export async function resolveThread(ctx: Context, commentId: string, isResolved:
   const { userId } = actorOf(ctx);
   const now = ctx.parts.clock.now();
   return transact(ctx, async (db) => {
-    const { row, facts } = await lockComment(ctx, db, commentId);
+    const { row, link, facts } = await lockComment(ctx, db, commentId);
     authorize(comment.resolve, facts, ifArchived);
     if (row.parentCommentId) throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'is_reply' });
     const isDone = (row.resolvedAt !== null) === isResolved;
@@ -61,6 +62,10 @@ export async function resolveThread(ctx: Context, commentId: string, isResolved:
       ? { resolvedAt: now, resolvedByUserId: userId }
       : { resolvedAt: null, resolvedByUserId: null };
     const changed = isDone ? row : await change(ctx, db, row, resolved);
+    if (!isDone) {
+      const act = isResolved ? 'comment.resolved' : 'comment.reopened';
+      await announceAct(ctx, db, { teamId: link.space.teamId }, act, { viewLinkId: row.viewLinkId, commentId });
+    }
     return presentComment(changed, { userId, facts, now }, await readRelated(db, [changed]));
   });
 }

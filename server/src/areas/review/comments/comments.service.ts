@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../../platform/database/cursor.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { announceAct } from '../../../platform/team-acts.ts';
 import { findPeople } from '../../people/people.service.ts';
 import { drawings, webExports } from '../../publishing/publishing.tables.ts';
 import { showPeople } from '../../teams/core/colleagues.service.ts';
@@ -94,6 +95,9 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
     if (row!.isNew) {
       await attachPictures(db, row!, input.pictures ?? []);
       await notifyOfComment(db, link, row!);
+      const { viewLinkId, parentCommentId } = row!;
+      const about = { viewLinkId, commentId: id, threadId: parentCommentId ?? id };
+      await announceAct(ctx, db, { teamId: found.space.teamId }, 'comment.created', about);
     }
     return presentComment(row!, { userId, facts, now }, await readRelated(db, [row!]));
   });

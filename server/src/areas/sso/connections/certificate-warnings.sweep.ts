@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { systemContext, transact } from '../../../platform/context.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { mailOwners } from '../core/owner-mails.service.ts';
+import { mailOwners } from '../../teams/core/owner-mails.service.ts';
 import type { SsoConnection } from '../enforcement/find-connection.service.ts';
 import { ssoCertificateMail } from '../sso.mails.ts';
 import { ssoConnections } from '../sso.tables.ts';

@@ -2,7 +2,7 @@ import { mostCertificates } from '@chamfer/contract/calls/teams/team-sso';
 import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
-import { announceChange } from '../core/owner-mails.service.ts';
+import { announceChange } from '../core/announce-change.service.ts';
 import { lockConnection, type OfTeam, storeConnection } from './connections.service.ts';
 import { readOneCertificate } from './provider-facts.service.ts';
 import { type ShownConnection, showConnection } from './show-connection.ts';

@@ -9,7 +9,7 @@ import { authorize } from '../../../platform/policy.ts';
 import { notifyTeam } from '../../teams/core/team-events.service.ts';
 import { findTeam, lockTeam } from '../../teams/core/team-locks.service.ts';
 import { team } from '../../teams/core/teams.policy.ts';
-import { announceChange } from '../core/owner-mails.service.ts';
+import { announceChange } from '../core/announce-change.service.ts';
 import { findConnection, holdsAnyDomain, type SsoConnection } from '../enforcement/find-connection.service.ts';
 import { lockTeamWithPeople } from '../enforcement/lock-people.service.ts';
 import { ssoConnections } from '../sso.tables.ts';

@@ -1,4 +1,4 @@
-import { type OutgoingDoor, outgoingDoor } from '../../../platform/outgoing/outgoing-door.ts';
+import { doorOf, type OutgoingDoor } from '../../../platform/outgoing/outgoing-door.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import type { Keys } from '../../../platform/secrets.ts';
 import { derivedSecret, seal, unseal } from '../../../platform/secrets.ts';
@@ -39,18 +39,6 @@ export function sealOf(keys: Pick<Keys, 'addresses'>, connectionId: string, text
 export function unsealOf(keys: Pick<Keys, 'addresses'>, connectionId: string, sealed: string): string {
   return unseal(secretKey(keys), connectionId, sealed);
 }
-
-/** The one way out to addresses that customers type. */
-export function doorOf({ config }: Pick<Parts, 'config'>): OutgoingDoor {
-  let door = doors.get(config);
-  if (!door) {
-    door = outgoingDoor({ allow: config.OUTGOING_ALLOW });
-    doors.set(config, door);
-  }
-  return door;
-}
-
-const doors = new WeakMap<object, OutgoingDoor>();
 
 function secretKey(keys: Pick<Keys, 'addresses'>): Buffer {
   return Buffer.from(derivedSecret(keys, 'sso-secrets'), 'hex');

@@ -1,6 +1,7 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { doorOf } from '../../../platform/outgoing/outgoing-door.ts';
 import { outgoingRefusalIn } from '../../../platform/outgoing/outgoing-refused.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { authorize } from '../../../platform/policy.ts';
@@ -13,7 +14,7 @@ import { readCertificate } from '../saml/certificates.ts';
 import { readMetadata, requireProviderAddress } from '../saml/metadata.ts';
 import { MetadataRefused } from '../saml/metadata-refused.ts';
 import type { StoredCertificate } from '../sso.tables.ts';
-import { doorOf, sealOf } from './parties.ts';
+import { sealOf } from './parties.ts';
 
 type Given = NonNullable<CallRequest<'PATCH /app/teams/{teamId}/sso/connections/{connectionId}'>['input']['provider']>;
 /** Metadata are at most so many bytes, and come within so many milliseconds. */

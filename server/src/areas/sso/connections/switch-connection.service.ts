@@ -11,7 +11,7 @@ import { users } from '../../people/people.tables.ts';
 import { teamName } from '../../teams/core/invitation-mails.service.ts';
 import { setSsoExempt } from '../../teams/core/memberships.service.ts';
 import { teamUsers } from '../../teams/core/teams.tables.ts';
-import { announceChange, type SsoChange } from '../core/owner-mails.service.ts';
+import { announceChange, type SsoChange } from '../core/announce-change.service.ts';
 import { deriveEnforcement } from '../enforcement/derive-enforcement.service.ts';
 import type { SsoConnection } from '../enforcement/find-connection.service.ts';
 import { hasPassedTest } from '../enforcement/passed-tests.service.ts';

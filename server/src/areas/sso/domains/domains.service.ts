@@ -9,7 +9,7 @@ import { authorize } from '../../../platform/policy.ts';
 import { notifyTeam } from '../../teams/core/team-events.service.ts';
 import { lockTeam } from '../../teams/core/team-locks.service.ts';
 import { team } from '../../teams/core/teams.policy.ts';
-import { announceChange } from '../core/owner-mails.service.ts';
+import { announceChange } from '../core/announce-change.service.ts';
 import { deriveEnforcement } from '../enforcement/derive-enforcement.service.ts';
 import { domainSql } from '../enforcement/find-connection.service.ts';
 import { lockTeamWithPeople } from '../enforcement/lock-people.service.ts';

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { lockRows } from '../../../platform/database/locks.ts';
+import { announceAct } from '../../../platform/team-acts.ts';
 import { personTopic } from '../../people/person-events.service.ts';
 import { dropPrivateSpaces } from './private-spaces.service.ts';
 import { subscriptions } from './subscriptions.port.ts';
@@ -62,10 +63,11 @@ function refuse(reason: 'owns_team' | 'subscription', stuck: { id: string; name:
  * Removes a person from every team, with their private data there, and deletes the teams in `closing` (from
  * `planLeave`).
  */
-export async function leaveTeams(db: Db, userId: string, closing: string[]): Promise<void> {
+export async function leaveTeams(ctx: Context, db: Db, userId: string, closing: string[]): Promise<void> {
   if (closing.length > 0) await db.delete(teams).where(inArray(teams.id, closing));
   await dropPrivateSpaces(db, userId);
-  await db.delete(teamUsers).where(eq(teamUsers.userId, userId));
+  const left = await db.delete(teamUsers).where(eq(teamUsers.userId, userId)).returning({ teamId: teamUsers.teamId });
+  for (const { teamId } of left) await announceAct(ctx, db, { teamId }, 'member.left', { userId });
 }
 
 /**
@@ -96,7 +98,8 @@ export async function announceLeave(
 }
 
 /** Removes a person from one team, with their private space, which is empty by now, and their roles there. */
-export async function leaveTeam(db: Db, userId: string, teamId: string): Promise<void> {
+export async function leaveTeam(ctx: Context, db: Db, userId: string, teamId: string): Promise<void> {
   await dropPrivateSpaces(db, userId, teamId);
   await db.delete(teamUsers).where(and(eq(teamUsers.userId, userId), eq(teamUsers.teamId, teamId)));
+  await announceAct(ctx, db, { teamId }, 'member.left', { userId });
 }

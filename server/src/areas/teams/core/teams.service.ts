@@ -6,6 +6,7 @@ import { actorOf, type Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { may } from '../../../platform/policy.ts';
+import { announceAct } from '../../../platform/team-acts.ts';
 import { teamsTexts } from '../teams.texts.ts';
 import { privateSpaceOf } from './private-spaces.service.ts';
 import { space } from './spaces.policy.ts';
@@ -77,6 +78,7 @@ export async function addTeamUser(
   const { teamId, userId, role } = member;
   const createdAt = ctx.parts.clock.now();
   await db.insert(teamUsers).values({ ...member, createdAt });
+  await announceAct(ctx, db, { teamId }, 'member.joined', { userId });
   if (may(space.createProject, { role, isInSpace: true })) await privateSpaceOf(ctx, db, teamId, userId);
 }
 

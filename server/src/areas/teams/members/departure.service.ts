@@ -134,7 +134,7 @@ async function depart(
   await dropProjectRoles(db, userId, teamId);
   await forgetPerson(db, userId, teamId);
   await endTeamTokensOf(ctx, db, { teamId, userId });
-  await leaveTeam(db, userId, teamId);
+  await leaveTeam(ctx, db, userId, teamId);
   await signOn().derive(ctx, db, [userId]);
   await audit(ctx, db, act, { id: teamId, teamId }, { userId, role, ...handed });
   if (act === 'team.member_removed') await mailRemoval(ctx, db, teamId, userId);

@@ -1,0 +1,28 @@
+import { and, eq, lt, lte } from 'drizzle-orm';
+import type { Parts } from '../../../platform/parts.ts';
+import { webhookDeliveries, webhooks } from '../webhooks.tables.ts';
+import { sendDue } from './fan-out.job.ts';
+
+/** How long deliveries stay in the log, in milliseconds. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+/** Sends the jobs of webhooks that have something due, should one have been lost. */
+export async function resumeDeliveries(parts: Parts): Promise<void> {
+  const { db } = parts.database;
+  const due = await db
+    .selectDistinct({ id: webhooks.id, isSlow: webhooks.isSlow })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(and(eq(webhookDeliveries.state, 'pending'), lte(webhookDeliveries.nextAt, parts.clock.now())));
+  for (const webhook of due) await sendDue(parts, db, webhook, webhook.id);
+}
+
+/** Removes deliveries from the log after 30 days, with their tries, and secrets that sign no more. */
+export async function sweepDeliveries({ database: { db }, clock }: Parts): Promise<void> {
+  const now = clock.now();
+  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, new Date(now.getTime() - keptMs)));
+  await db
+    .update(webhooks)
+    .set({ sealedPreviousSecret: null, previousSecretUntil: null })
+    .where(lte(webhooks.previousSecretUntil, now));
+}
