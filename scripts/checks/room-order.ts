@@ -87,7 +87,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/src/areas/accounts': ['deletion', 'email', 'name', 'notifications', 'menu', 'settings'],
   'web/src/areas/auth': ['.', 'app-auth', 'passwords', 'sign-in', 'sso', 'handoff', 'registration'],
-  'web/src/areas/developers': ['tokens', 'page'],
+  'web/src/areas/developers': ['once', 'tokens', 'webhooks', 'page'],
   'web/src/areas/education': ['.', 'check', 'photos', 'outcomes', 'request', 'link'],
   'web/src/areas/project-page': ['.', 'access', 'dialogs', 'panels', 'page'],
   'web/src/areas/projects': ['list', 'first-run', 'review-links', 'actions', 'shared-with-me'],

@@ -35,6 +35,7 @@ import type telemetry from './en/telemetry.json';
 import type threads from './en/threads.json';
 import type tools from './en/tools.json';
 import type units from './en/units.json';
+import type webhooks from './en/webhooks.json';
 import type voucher from './en/voucher.json';
 
 /** All catalogues; a page lists those it needs and is rendered once they are loaded. */
@@ -46,6 +47,7 @@ export type Area =
   | 'captcha'
   | 'accounts'
   | 'developers'
+  | 'webhooks'
   | 'education'
   | 'factors'
   | 'proof'
@@ -87,6 +89,7 @@ export type MessageKey =
   | keyof typeof captcha
   | keyof typeof accounts
   | keyof typeof developers
+  | keyof typeof webhooks
   | keyof typeof education
   | keyof typeof factors
   | keyof typeof proof

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { Developers } from '../../areas/developers/page/developers.tsx';
 import { TokensCard } from '../../areas/developers/tokens/tokens-card.tsx';
+import { WebhooksCard } from '../../areas/developers/webhooks/webhooks-card.tsx';
 import { SettingsHead } from '../../areas/teams/settings/settings-head.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useAccount } from '../../platform/account/use-account.ts';
@@ -16,7 +17,10 @@ export default function DevelopersRoute() {
       <SettingsHead team={team} />
       <Developers
         key={team.id}
-        sections={[{ key: 'tokens', label: t('developers.tokens'), panel: <TokensCard team={team} /> }]}
+        sections={[
+          { key: 'tokens', label: t('developers.tokens'), panel: <TokensCard team={team} /> },
+          { key: 'webhooks', label: t('webhooks.title'), panel: <WebhooksCard team={team} /> },
+        ]}
       />
     </>
   );

@@ -18,7 +18,16 @@ export const teamDevelopersPage = {
   ...teamSettingsPage,
   path: '/settings/developers',
   loader: onlyWhoMayOpen('developers'),
-  component: lazyPage(['teamSettings', 'developers'], () => import('../pages/developers-route.tsx')),
+  component: lazyPage(['teamSettings', 'developers', 'webhooks'], () => import('../pages/developers-route.tsx')),
+} as const;
+
+/** The deliveries of a webhook. */
+export const teamWebhookPage = {
+  path: '/settings/developers/webhooks/$webhookId',
+  staticData: teamSettingsPage.staticData,
+  component: lazyPage(['teamSettings', 'developers', 'webhooks'], () => import('../pages/webhook-route.tsx')),
+  pendingComponent: PagePending,
+  errorComponent: PageError,
 } as const;
 
 /** How people of the team log in; owners alone open it, others come to the team (DECISIONS 84). */

@@ -9,7 +9,7 @@ import { requireBuyer, requireSignIn } from './guards.ts';
 import { account, root } from './root.ts';
 import { requireSurvey } from './survey-first.ts';
 import { enterTeam, followIntent, onlyWhoMayOpen } from './team-entrance.ts';
-import { teamDevelopersPage, teamSettingsPage, teamSignInPage } from './team-settings.ts';
+import { teamDevelopersPage, teamSettingsPage, teamSignInPage, teamWebhookPage } from './team-settings.ts';
 
 const teams = createRoute({
   getParentRoute: () => root,
@@ -85,6 +85,11 @@ const reviewLinks = createRoute({
 const settings = createRoute({ getParentRoute: () => team, ...teamSettingsPage });
 const signIn = createRoute({ getParentRoute: () => team, ...teamSignInPage });
 const developers = createRoute({ getParentRoute: () => team, ...teamDevelopersPage });
+const webhook = createRoute({
+  getParentRoute: () => team,
+  ...teamWebhookPage,
+  loader: ({ params: { teamId } }) => onlyWhoMayOpen('developers')({ params: { teamId } }),
+});
 
 /** Guests do not see who else is in the team: they go to its home (spec 2 §2, J35). */
 const members = createRoute({
@@ -162,6 +167,7 @@ export const teamRoutes = [
       settings,
       signIn,
       developers,
+      webhook,
       auditLog,
       subscription,
       billing,
