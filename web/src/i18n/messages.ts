@@ -35,8 +35,8 @@ import type telemetry from './en/telemetry.json';
 import type threads from './en/threads.json';
 import type tools from './en/tools.json';
 import type units from './en/units.json';
-import type webhooks from './en/webhooks.json';
 import type voucher from './en/voucher.json';
+import type webhooks from './en/webhooks.json';
 
 /** All catalogues; a page lists those it needs and is rendered once they are loaded. */
 export type Area =

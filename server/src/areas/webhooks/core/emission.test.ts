@@ -189,7 +189,7 @@ test('a subscription: each step that its state machine takes, whatever takes it'
   expect(await sent()).toEqual([['subscription.changed', { subscriptionId }]]);
   await transact(ctx, async (db) => {
     const before = (await findSubscription(db, subscriptionId))!;
-    await applyTransition(ctx, db, before, 'licence_ended', { cause: 'test', at: app.clock.now() });
+    await applyTransition(ctx, db, before, 'period_ended', { cause: 'test', at: app.clock.now() });
   });
   expect(await sent()).toEqual([['subscription.changed', { subscriptionId }]]);
 });
