@@ -180,6 +180,10 @@ function Rows({
 }) {
   const t = useT();
   const format = useFormats();
+  const took = (ms: number) =>
+    ms < 1000
+      ? format.number(ms, { style: 'unit', unit: 'millisecond' })
+      : format.number(ms / 1000, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
   return (
     <ul className={styles.list} aria-label={t('webhooks.deliveries')}>
       {items.map((delivery) => (
@@ -195,7 +199,7 @@ function Rows({
               <span className={styles.id}>{delivery.messageId}</span>
             </span>
             <AnswerBadge delivery={delivery} />
-            <span className={styles.number}>{delivery.last ? t('webhooks.ms', { ms: delivery.last.tookMs }) : ''}</span>
+            <span className={styles.number}>{delivery.last ? took(delivery.last.tookMs) : ''}</span>
             <span className={styles.number}>{format.moment(delivery.at)}</span>
           </button>
         </li>
