@@ -31,7 +31,7 @@ test.each([
   received.length = 0;
   status = 204;
   const mara = await journey.account('Mara Lindqvist');
-  const { page } = await journey.visitAs(mara, options);
+  const { page } = await journey.visitAs(mara, { ...options, expected: /400/ });
   await page
     .context()
     .grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { page, pageQuery } from '../paging.ts';
+import { webhookEvents } from '../rules/webhook-events.ts';
 import { id, nothing, text, time } from '../shapes.ts';
 
 const minute = 60_000;
@@ -13,20 +14,6 @@ const ofOne = [...common, 'WEBHOOK_NOT_FOUND'] as const;
 
 /** Webhooks that a team may have at most. */
 export const mostWebhooks = 20;
-
-/** What a webhook can be called for. */
-export const webhookEvents = [
-  'design.published',
-  'comment.created',
-  'comment.resolved',
-  'comment.reopened',
-  'access.changed',
-  'member.joined',
-  'member.left',
-  'subscription.changed',
-] as const;
-/** One of them. */
-export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** Why a webhook was switched off by itself: its receiver answered 410, or every try failed for five days. */
 export const webhookOffReasons = ['gone', 'failing'] as const;

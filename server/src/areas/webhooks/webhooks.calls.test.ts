@@ -7,7 +7,7 @@ const unknown = crypto.randomUUID();
 const ofTeam = ({ teamId }: TeamWorld) => ({ params: { teamId } });
 const ofWebhook = ({ teamId }: TeamWorld) => ({ params: { teamId, webhookId: unknown } });
 const ofDelivery = ({ teamId }: TeamWorld) => ({ params: { teamId, webhookId: unknown, deliveryId: unknown } });
-const unknownOne = [{ case: 'an unknown webhook', expect: missing(manage), request: ofWebhook }];
+const unknownOne = { case: 'an unknown webhook', expect: missing(manage), request: ofWebhook };
 const events = ['design.published' as const];
 
 const rows: Rows<keyof typeof webhooksRoutes, TeamWorld> = {
@@ -24,7 +24,7 @@ const rows: Rows<keyof typeof webhooksRoutes, TeamWorld> = {
       request: (world) => ({ ...ofTeam(world), input: { url: 'https://169.254.169.254', events } }),
     },
   ],
-  'GET /app/teams/{teamId}/webhooks/{webhookId}': unknownOne,
+  'GET /app/teams/{teamId}/webhooks/{webhookId}': [unknownOne],
   'PATCH /app/teams/{teamId}/webhooks/{webhookId}': [
     {
       case: 'an unknown webhook',
@@ -32,17 +32,17 @@ const rows: Rows<keyof typeof webhooksRoutes, TeamWorld> = {
       request: (world) => ({ ...ofWebhook(world), input: { isOn: false } }),
     },
   ],
-  'POST /app/teams/{teamId}/webhooks/{webhookId}/secret': unknownOne,
-  'DELETE /app/teams/{teamId}/webhooks/{webhookId}': unknownOne,
-  'POST /app/teams/{teamId}/webhooks/{webhookId}/test': unknownOne,
-  'GET /app/teams/{teamId}/webhooks/{webhookId}/deliveries': unknownOne,
+  'POST /app/teams/{teamId}/webhooks/{webhookId}/secret': [unknownOne],
+  'DELETE /app/teams/{teamId}/webhooks/{webhookId}': [unknownOne],
+  'POST /app/teams/{teamId}/webhooks/{webhookId}/test': [unknownOne],
+  'GET /app/teams/{teamId}/webhooks/{webhookId}/deliveries': [unknownOne],
   'GET /app/teams/{teamId}/webhooks/{webhookId}/deliveries/{deliveryId}': [
     { case: 'an unknown webhook', expect: missing(manage), request: ofDelivery },
   ],
   'POST /app/teams/{teamId}/webhooks/{webhookId}/deliveries/{deliveryId}/replay': [
     { case: 'an unknown webhook', expect: missing(manage), request: ofDelivery },
   ],
-  'POST /app/teams/{teamId}/webhooks/{webhookId}/replay': unknownOne,
+  'POST /app/teams/{teamId}/webhooks/{webhookId}/replay': [unknownOne],
 };
 
 testCalls(buildTeamWorld, rows);

@@ -1,4 +1,5 @@
-import { webhookEvents, webhookOffReasons } from '@chamfer/contract/calls/teams/team-webhooks';
+import { webhookOffReasons } from '@chamfer/contract/calls/teams/team-webhooks';
+import { webhookEvents } from '@chamfer/contract/webhook-events';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, oneOf } from '../../platform/database/columns.ts';

@@ -89,6 +89,8 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
     // How often jobs without a heartbeat are looked for; the default of a minute would be most of the wait.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
+    // How soon workers that go on without a pause see that their queue is long.
+    queueCacheIntervalSeconds: 5,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'));
   await boss.start();

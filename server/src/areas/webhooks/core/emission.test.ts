@@ -1,4 +1,4 @@
-import { webhookEvents } from '@chamfer/contract/calls/teams/team-webhooks';
+import { webhookEvents } from '@chamfer/contract/webhook-events';
 import {
   addToProject,
   buildComment,

@@ -24,7 +24,7 @@ const delivering = {
   retryDelay: 5,
   retryDelayMax: 600,
   atOnce: 6,
-  lookEvery: 2,
+  lookEvery: 1,
   isInSeries: true,
 } as const;
 

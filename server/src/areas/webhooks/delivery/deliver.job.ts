@@ -117,7 +117,7 @@ async function recordTry(parts: Parts, webhookId: string, delivery: Delivery, do
   });
 }
 
-/** What a try makes of its delivery. One that was replayed meanwhile is due as the replay said, unless it was taken. */
+/** What a try makes of its delivery. One that was replayed meanwhile is due when the replay wants it, unless it was taken. */
 function stateAfter(row: Delivery, claimed: Delivery, done: Try, { isOn }: Webhook, now: Date): Partial<Delivery> {
   const tries = row.tries + 1;
   if (isTaken(done)) return { state: 'delivered', tries, nextAt: null };

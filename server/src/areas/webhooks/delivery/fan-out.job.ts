@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@chamfer/contract/calls/teams/team-webhooks';
+import type { WebhookEvent } from '@chamfer/contract/webhook-events';
 import { and, arrayContains, eq } from 'drizzle-orm';
 import { systemContext, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';

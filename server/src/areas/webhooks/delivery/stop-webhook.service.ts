@@ -21,8 +21,8 @@ export async function stopWebhook(
   await db.update(webhooks).set({ isOn: false, offReason: reason, offAt }).where(eq(webhooks.id, id));
   await endPending(db, id);
   await audit(ctx, db, 'webhook.stopped', { id, teamId }, { name, reason });
-  const said = reason === 'gone' ? ('gone' as const) : ('other' as const);
-  const given = { team: await teamName(db, teamId), host: new URL(url).host, reason: said, teamId, webhookId: id };
+  const why = reason === 'gone' ? ('gone' as const) : ('other' as const);
+  const given = { team: await teamName(db, teamId), host: new URL(url).host, reason: why, teamId, webhookId: id };
   await mailOwners(db, teamId, (owner) => sendMail(ctx, db, webhookStoppedMail, owner, given));
   await notifyTeam(ctx, db, teamId, 'settings');
 }

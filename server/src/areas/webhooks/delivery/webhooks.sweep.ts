@@ -1,5 +1,5 @@
 import { and, eq, lt, lte } from 'drizzle-orm';
-import type { Parts } from '../../../platform/parts.ts';
+import type { DataParts, Parts } from '../../../platform/parts.ts';
 import { webhookDeliveries, webhooks } from '../webhooks.tables.ts';
 import { sendDue } from './fan-out.job.ts';
 
@@ -7,7 +7,7 @@ import { sendDue } from './fan-out.job.ts';
 const keptMs = 30 * 24 * 60 * 60_000;
 
 /** Sends the jobs of webhooks that have something due, should one have been lost. */
-export async function resumeDeliveries(parts: Parts): Promise<void> {
+export async function resumeDeliveries(parts: Pick<Parts, 'database' | 'clock' | 'jobs'>): Promise<void> {
   const { db } = parts.database;
   const due = await db
     .selectDistinct({ id: webhooks.id, isSlow: webhooks.isSlow })
@@ -18,7 +18,7 @@ export async function resumeDeliveries(parts: Parts): Promise<void> {
 }
 
 /** Removes deliveries from the log after 30 days, with their tries, and secrets that sign no more. */
-export async function sweepDeliveries({ database: { db }, clock }: Parts): Promise<void> {
+export async function sweepDeliveries({ database: { db }, clock }: DataParts): Promise<void> {
   const now = clock.now();
   await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, new Date(now.getTime() - keptMs)));
   await db

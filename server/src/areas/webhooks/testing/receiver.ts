@@ -20,7 +20,7 @@ export interface Receiver {
   received: Received[];
   /** How it answers from now on; with 204 at first. */
   answer: Answer;
-  /** The requests at a path whose signature holds, checked by the library of Standard Webhooks. */
+  /** The requests at a path with a signature that holds, checked by the library of Standard Webhooks. */
   verified(path: string, secret: string): { type: string; data: Record<string, string>; id: string }[];
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-import type { WebhookEvent } from '@chamfer/contract/calls/teams/team-webhooks';
-import { webhookEvents } from '@chamfer/contract/calls/teams/team-webhooks';
+import type { WebhookEvent } from '@chamfer/contract/webhook-events';
+import { webhookEvents } from '@chamfer/contract/webhook-events';
 import type { TestApp, TestPerson } from '@chamfer/testing';
 import { eventually } from '@chamfer/testing/eventually';
 import { expect } from 'vitest';
@@ -40,7 +40,7 @@ export async function buildWebhook(
 /** The parameters of calls about a webhook. */
 export const about = ({ as, teamId, webhookId }: TestWebhook) => ({ as, params: { teamId, webhookId } });
 
-/** Who owns a webhook, whose session no moved clock ends. */
+/** The owner of a webhook, in a session that no moved clock ends. */
 export const ownerOf = (app: TestApp, { as }: TestWebhook) => actingAs(systemContext(app.parts), as.userId);
 
 /** The newest deliveries of a webhook. */

@@ -1,5 +1,5 @@
 import type { ApiError } from '@chamfer/client';
-import { type WebhookEvent, webhookEvents } from '@chamfer/contract/calls/teams/team-webhooks';
+import { type WebhookEvent, webhookEvents } from '@chamfer/contract/webhook-events';
 import type { QueryClient } from '@tanstack/react-query';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { call } from '../../../platform/api/api.ts';

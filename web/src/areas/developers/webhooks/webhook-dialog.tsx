@@ -1,4 +1,4 @@
-import { webhookEvents } from '@chamfer/contract/calls/teams/team-webhooks';
+import { webhookEvents } from '@chamfer/contract/webhook-events';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
