@@ -16,7 +16,7 @@ interface Guide {
 }
 
 /**
- * Writes the guides as pages without scripts, `docs/<name>.html`, and `docs/index.html` with the list of them. They look like the
+ * Writes the guides as pages, `docs/<name>.html`, and `docs/index.html` with the list of them. They look like the
  * API reference, whose style sheet they use.
  */
 export function guidesPlugin(): Plugin {
@@ -25,13 +25,14 @@ export function guidesPlugin(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const styles = Object.values(bundle).find(({ fileName }) => /api-reference-[\w-]+\.css$/.test(fileName));
-      if (!styles) this.error('the guides have no style sheet');
+      const script = Object.values(bundle).find(({ name, type }) => type === 'chunk' && name === 'guide');
+      if (!styles || !script) return this.error('the guides have no style sheet, or no script');
       const all = guides.map((name) => readGuide(name, readFileSync(join(folder, `${name}.md`), 'utf8')));
       const emit = (name: string, title: string, html: string) =>
         this.emitFile({
           type: 'asset',
           fileName: `docs/${name}.html`,
-          source: pageOf(title, html, `/${styles.fileName}`),
+          source: pageOf(title, html, { styles: `/${styles.fileName}`, script: `/${script.fileName}` }),
         });
       for (const { name, title, html } of all) emit(name, title, html);
       emit('index', 'Guides', listOf(all));
@@ -90,7 +91,7 @@ function listOf(all: readonly Guide[]): string {
 }
 
 /** A page with the head and the bar of the API reference. */
-function pageOf(title: string, html: string, styles: string): string {
+function pageOf(title: string, html: string, { styles, script }: { styles: string; script: string }): string {
   const reference = readFileSync(join(import.meta.dirname, 'api-reference.html'), 'utf8');
   const bar = /<header[\s\S]*<\/header>/.exec(reference)![0];
   return `<!doctype html>
@@ -102,6 +103,7 @@ function pageOf(title: string, html: string, styles: string): string {
     <title>${title} · Chamfer</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="${styles}" />
+    <script type="module" src="${script}"></script>
   </head>
   <body>
     ${bar.replace(' aria-current="page"', '')}

@@ -17,6 +17,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: join(import.meta.dirname, 'api-reference.html') },
+    rolldownOptions: {
+      input: ['api-reference.html', 'src/app/api-reference/guide.ts'].map((path) => join(import.meta.dirname, path)),
+    },
   },
 });

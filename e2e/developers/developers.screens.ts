@@ -57,7 +57,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** The page of a team's settings with its API tokens. */
 export const screens: Screen[] = [
   { name: 'developers-empty', ...developers, arrange: (page) => page.locator('main section').first().waitFor() },
-  { name: 'developers', ...developers, arrange: showUsed },
+  { name: 'developers-tokens', ...developers, arrange: showUsed },
   {
     name: 'developers-create',
     ...developers,

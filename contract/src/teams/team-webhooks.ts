@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { page, pageQuery } from '../paging.ts';
-import { webhookEvents } from '../rules/webhook-events.ts';
+import { webhookEvents } from '../rules/webhooks/webhook-events.ts';
 import { id, nothing, text, time } from '../shapes.ts';
 
 const minute = 60_000;

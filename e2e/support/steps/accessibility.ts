@@ -70,8 +70,6 @@ async function findFaults(page: Page, theme: 'light' | 'dark', rules?: string[])
 
 async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
-  // Documents without scripts follow the browser by themselves.
-  if ((await page.locator('html[data-theme]').count()) === 0) return;
   await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
 }
 

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 export const apiReferenceFile = 'api-reference.html';
 
 /**
- * Serves the documents below `/docs`: guides, which have no scripts, their list, and the API reference, which reads
+ * Serves the documents below `/docs`: guides, their list, and the API reference, which reads
  * `GET /openapi.json`. They are documents of their own with policies of their own, because the library that draws the reference
  * makes style elements, admitted by a nonce, and a worker for its search. Everything they load is ours. `folder` is that of the
  * built web app.
@@ -41,7 +41,7 @@ function headersOf(policy: string): Record<string, string> {
 
 const nothingElse = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-const guidePolicy = `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; ${nothingElse}`;
+const guidePolicy = `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; ${nothingElse}`;
 
 function referencePolicy(nonce: string): string {
   return [

@@ -18,7 +18,7 @@ export function formOf(webhook: Webhook | null): WebhookForm {
 
 const firstEvent = webhookEvents[0];
 
-/** Everything wrong with the form before it is sent; that no event is chosen is said at the first. */
+/** Everything wrong with the form before it is sent; a form without any event has its message at the first. */
 export function checkWebhook(values: WebhookForm): FormErrors<keyof WebhookForm> {
   const url = values.url.trim();
   return {
