@@ -3,6 +3,8 @@ import type { Addition } from './addition.ts';
 import { createApp, startWorkers } from './app.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { MigrationError } from './platform/database/migrations.ts';
+import { type ErrorMonitor, startErrorMonitor } from './platform/error-monitoring/error-monitor.ts';
+import { watchEnd } from './platform/error-monitoring/watch-end.ts';
 import { makeMetricsApp } from './platform/http/metrics-routes.ts';
 import type { Parts } from './platform/parts.ts';
 import { startParts } from './start-parts.ts';
@@ -10,18 +12,23 @@ import { stopServer } from './stop.ts';
 
 /** Runs the server: config, parts, app, listen. A SIGTERM or SIGINT stops it gracefully, a second one at once. */
 export async function serve(additions: readonly Addition[] = []): Promise<void> {
+  let errorMonitor: ErrorMonitor | null = null;
   try {
-    await run(additions);
+    const config = readConfig(process.env);
+    errorMonitor = startErrorMonitor(config);
+    watchEnd(errorMonitor);
+    await run(await startParts(config, { errorMonitor }), additions);
   } catch (error) {
     // Errors that an operator can fix are printed as a sentence, without a stack trace.
-    console.error(error instanceof ConfigError || error instanceof MigrationError ? error.message : error);
+    const isPlain = error instanceof ConfigError || error instanceof MigrationError;
+    console.error(isPlain ? error.message : error);
+    if (!isPlain) errorMonitor?.reportEnd(error, 'start');
     process.exit(1);
   }
 }
 
-async function run(additions: readonly Addition[]): Promise<void> {
-  const config = readConfig(process.env);
-  const parts = await startParts(config);
+async function run(parts: Parts, additions: readonly Addition[]): Promise<void> {
+  const { config } = parts;
   const app = await createApp(parts, additions);
   const metrics = makeMetricsApp(parts);
   try {

@@ -5,7 +5,7 @@ import { type Clock, makeIds, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { type DatabaseLimits, migrateDatabase, mostOfOne, openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { startErrorMonitor } from './platform/error-monitoring/error-monitor.ts';
+import { type ErrorMonitor, startErrorMonitor } from './platform/error-monitoring/error-monitor.ts';
 import { startEvents } from './platform/events/events.ts';
 import { makeEndedSessions } from './platform/http/session/ended-sessions.ts';
 import { makeEventStreams } from './platform/http/session/event-streams.ts';
@@ -30,15 +30,16 @@ declare module './platform/parts.ts' {
   }
 }
 
-/** Overrides for tests. */
+/** What the caller made itself. */
 export interface PartOverrides {
   clock?: Clock;
   log?: Log;
+  errorMonitor?: ErrorMonitor | null;
 }
 
 /** Starts the parts: database (with migrations), storage, mail, jobs, events. */
 export async function startParts(config: Config, overrides: PartOverrides = {}): Promise<Parts> {
-  const errorMonitor = startErrorMonitor(config);
+  const errorMonitor = overrides.errorMonitor ?? startErrorMonitor(config);
   const log = overrides.log ?? makeLog(config.LOG_LEVEL, undefined, errorMonitor?.reportLine);
   const clock = overrides.clock ?? systemClock;
   const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(config.DATA_DIR, log);

@@ -19,6 +19,14 @@ export function readDsn(text: string): Dsn | null {
   return { text, publicKey: username, projectId, address: `${protocol}//${host}${folder}/api/${projectId}/envelope/` };
 }
 
+/** The headers that a receiver of envelopes asks for. */
+export function headersFor({ publicKey }: Dsn): Record<string, string> {
+  return {
+    'content-type': 'application/x-sentry-envelope',
+    'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${publicKey}, sentry_client=chamfer/1`,
+  };
+}
+
 /** Whether a text is a DSN of the same project at the same place. */
 export function isSameProject(text: unknown, { publicKey, address }: Dsn): boolean {
   const other = typeof text === 'string' ? readDsn(text) : null;

@@ -3,6 +3,7 @@ import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server';
 import type { Config } from '../config/config.ts';
 import { type Dsn, readDsn } from './dsn.ts';
 import { envelopeOf } from './envelopes.ts';
+import { sendLast } from './last-envelope.ts';
 import { makeOutbox, type Outbox } from './outbox.ts';
 
 /** Sends unexpected errors to the operator's error monitoring. */
@@ -11,6 +12,8 @@ export interface ErrorMonitor {
   outbox: Outbox;
   /** Sends the error of a line of the log, with what is about nobody. It never throws, and nothing waits for it. */
   reportLine(error: unknown, text: string, facts: Readonly<Record<string, unknown>>): void;
+  /** Sends the error that ends the process, and returns when it is sent, or after two seconds. It never throws. */
+  reportEnd(error: unknown, origin: string): void;
 }
 
 type MonitorConfig = Pick<Config, 'SENTRY_DSN' | 'SENTRY_RELEASE' | 'SENTRY_ENVIRONMENT' | 'CHAMFER_ENV'>;
@@ -30,7 +33,9 @@ export function startErrorMonitor(config: MonitorConfig): ErrorMonitor | null {
     stackParser: createStackParser(nodeStackLineParser()),
     transport: (options) => createTransport(options, async () => ({})),
     beforeSend: (event) => {
-      outbox.send(envelopeOf({ ...event }, dsn));
+      const envelope = envelopeOf({ ...event }, dsn);
+      if (event.level === 'fatal') sendLast(envelope, dsn);
+      else outbox.send(envelope);
       // Our own outbox has it, which is bounded and whose envelopes have nothing personal.
       return null;
     },
@@ -45,6 +50,14 @@ export function startErrorMonitor(config: MonitorConfig): ErrorMonitor | null {
         client.captureException(error, { captureContext: { tags } });
       } catch {
         // An error of reporting errors must not become one of the app.
+      }
+    },
+    reportEnd(error, origin) {
+      try {
+        const mechanism = { type: origin, handled: false };
+        client.captureException(error, { mechanism, captureContext: { level: 'fatal', tags: { origin } } });
+      } catch {
+        // The process ends with its own error.
       }
     },
   };

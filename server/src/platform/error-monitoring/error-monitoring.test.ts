@@ -1,9 +1,15 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startTestApp, type TestApp } from '@chamfer/testing';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildPerson, killPostgres, startTestApp, type TestApp } from '@chamfer/testing';
 import { afterEach, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../config/config.ts';
+import { startJobWorkers, workOn } from '../jobs/job-worker.ts';
+import { defineJob } from '../jobs/jobs.ts';
 import { readDsn } from './dsn.ts';
 import { hideInText, hidePersonal } from './hide-personal.ts';
 import { mostWaiting } from './outbox.ts';
@@ -122,6 +128,104 @@ test('unexpected errors of the server arrive with the request they are of, and n
   });
   expect(JSON.stringify(first.event)).not.toMatch(/u-1|secret word/);
   expect(by.get('job failed')!.event.tags).toMatchObject({ topic: 'thing.do', job: 'j-1' });
+});
+
+test('a call that fails and a job that fails arrive by themselves', async () => {
+  const { got, dsn } = await receiver();
+  const app = await appWith({ SENTRY_DSN: dsn, LOG_LEVEL: 'error' });
+  const person = await buildPerson(app);
+  await app.parts.database.pool.query('alter table comments rename to elsewhere');
+  const params = { commentId: app.parts.ids.uuid() };
+  const { status, body } = await app.call('DELETE /web/comments/{commentId}', { as: person, params });
+  expect(status).toBe(500);
+  const cut = defineJob<{ word: string }>('test.cut', { retryLimit: 0, retryDelay: 0, atOnce: 1 });
+  await startJobWorkers(app.parts, [
+    workOn(cut, async () => {
+      throw new Error('The saw is blunt');
+    }),
+  ]);
+  await app.parts.jobs.send(app.parts.database.db, cut, { word: 'private' });
+  await expect.poll(() => got.length).toBe(2);
+  const tags = got.map(({ event }) => event.tags);
+  expect(tags).toContainEqual({ origin: 'unexpected error', request_id: body.requestId });
+  expect(tags).toContainEqual({ origin: 'job failed', topic: 'test.cut', job: expect.any(String) });
+  const text = JSON.stringify(got);
+  expect(text).toContain('The saw is blunt');
+  for (const personal of [person.userId, params.commentId, 'private']) expect(text).not.toContain(personal);
+});
+
+/** Runs a module in a process of its own; returns its exit code and what it printed as errors. */
+async function runModule(source: string, env: Record<string, string>) {
+  const args = ['--input-type=module', '--eval', source];
+  const child = spawn(process.execPath, args, { cwd: import.meta.dirname, env: { PATH: process.env.PATH, ...env } });
+  let printed = '';
+  child.stderr.on('data', (piece) => (printed += piece));
+  child.stdout.resume();
+  const [code] = await once(child, 'close');
+  return { code: code as number | null, printed };
+}
+const file = (name: string) => JSON.stringify(join(import.meta.dirname, name));
+const watched = `
+  import { startErrorMonitor } from ${file('error-monitor.ts')};
+  import { watchEnd } from ${file('watch-end.ts')};
+  watchEnd(startErrorMonitor({ SENTRY_DSN: process.env.SENTRY_DSN, SENTRY_RELEASE: 'r', CHAMFER_ENV: 'local' }));
+`;
+
+test.each([
+  ['uncaughtException', "setTimeout(() => { throw new Error('The saw of mara@haldenworks.example broke'); });"],
+  ['unhandledRejection', "Promise.reject(new Error('The saw of mara@haldenworks.example broke'));"],
+])('%s arrives, and ends the process as it would without', async (origin, source) => {
+  const { got, dsn } = await receiver();
+  const ended = await runModule(`${watched} ${source}`, { SENTRY_DSN: dsn });
+  const without = await runModule(`${watched} ${source}`, {});
+  expect(ended.code).toBe(1);
+  expect(without.code).toBe(1);
+  for (const { printed } of [ended, without]) {
+    expect(printed).toContain('Error: The saw of mara@haldenworks.example broke\n    at ');
+  }
+  expect(got.map(({ event }) => event)).toMatchObject([
+    {
+      level: 'fatal',
+      tags: { origin },
+      exception: { values: [{ value: 'The saw of hidden broke', mechanism: { type: origin, handled: false } }] },
+    },
+  ]);
+});
+
+test('a receiver that hangs holds up the end for two seconds, one that is down not at all', async () => {
+  const { dsn } = await receiver(() => undefined);
+  const source = `${watched} setTimeout(() => {
+    const began = performance.now();
+    process.on('exit', () => console.error('waited ' + Math.round(performance.now() - began)));
+    throw new Error('It broke');
+  });`;
+  const [hangs, isDown] = await Promise.all([
+    runModule(source, { SENTRY_DSN: dsn }),
+    runModule(source, { SENTRY_DSN: 'http://key@127.0.0.1:1/7' }),
+  ]);
+  const waited = ({ printed }: { printed: string }) => Number(/waited (\d+)/.exec(printed)?.[1]);
+  expect([hangs.code, isDown.code]).toEqual([1, 1]);
+  expect(waited(hangs)).toBeGreaterThanOrEqual(1900);
+  expect(waited(hangs)).toBeLessThan(4000);
+  expect(waited(isDown)).toBeLessThan(1900);
+});
+
+test('what ends the real server arrives', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'chamfer-last-'));
+  try {
+    const { got, dsn } = await receiver();
+    const source = `
+      import { serve } from ${file('../../serve.ts')};
+      await serve([{ async afterStart() { setTimeout(() => { throw new Error('The server broke'); }); } }]);
+    `;
+    const settings = { DATA_DIR: folder, PORT: '0', DEMO: '0', SAMPLE_DESIGN: 'off', BILLING: 'off' };
+    const { code } = await runModule(source, { ...settings, HOME: process.env.HOME ?? '', SENTRY_DSN: dsn });
+    expect(code).toBe(1);
+    expect(got.map(({ event }) => event.tags)).toEqual([{ origin: 'uncaughtException' }]);
+  } finally {
+    await killPostgres(folder);
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('an error of a browser is handed on, once, without anything personal', async () => {

@@ -1,5 +1,5 @@
 import { Agent, fetch } from 'undici';
-import type { Dsn } from './dsn.ts';
+import { type Dsn, headersFor } from './dsn.ts';
 
 /** Sends envelopes, a few at a time. What does not fit is dropped: errors of others must not become ours. */
 export interface Outbox {
@@ -17,12 +17,10 @@ const atOnce = 2;
 const patienceMs = 5000;
 
 /** Makes an outbox that sends to one project alone. It never throws, and keeps nothing on the disk. */
-export function makeOutbox({ address, publicKey }: Dsn): Outbox {
+export function makeOutbox(dsn: Dsn): Outbox {
+  const { address } = dsn;
   const agent = new Agent({ connections: atOnce, allowH2: false });
-  const headers = {
-    'content-type': 'application/x-sentry-envelope',
-    'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${publicKey}, sentry_client=chamfer/1`,
-  };
+  const headers = headersFor(dsn);
   const waiting: string[] = [];
   const running = new Set<Promise<void>>();
   let bytes = 0;

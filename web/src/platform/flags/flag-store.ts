@@ -26,6 +26,13 @@ export function flagValue<Name extends FlagName>(name: Name): FlagValue<Name> {
   return (current().values[name] ?? flags[name].default) as FlagValue<Name>;
 }
 
+/** The name of what a flag is worth, as far as it is known, for telemetry. */
+export function flagVariant(name: FlagName): string {
+  const value: unknown = flagValue(name);
+  const known = Object.entries(flags[name].variants).find(([, worth]) => worth === value);
+  return known?.[0] ?? String(value);
+}
+
 /** Whether the flags came, or are not waited for any longer. */
 export function areFlagsSettled(): boolean {
   return current().isSettled;

@@ -7,6 +7,7 @@ import { someTeam } from '../../testing/some-team.ts';
 import { accountKeys } from '../account/use-account.ts';
 import { queryClient } from '../api/query.ts';
 import { session } from '../http/session.ts';
+import { experiments } from '../tracking/experiments.ts';
 import { useFlag, useFlagsSettled } from './use-flag.ts';
 
 const server = startFakeServer();
@@ -114,4 +115,18 @@ test('flags are asked for again when the teams of the account change', async () 
   queryClient.setQueryData(accountKeys.all, { ...someAccount, teams: [someTeam('b'), someTeam('a')] });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(server.sent(bulk).length).toBe(asked + 1);
+});
+
+test('telemetry names the variants that decided, and those of somebody else once another person is there', async () => {
+  signIn();
+  server.answer(bulk, () => flagsAre({ 'apple_pay-ff': true, 'project_invitation_roles-ff': true }));
+  await show(<Shown />);
+  await expect.element(shown()).toHaveTextContent('pay true, editors true, settled');
+  const named = () => Object.fromEntries(experiments().map(({ name, variant }) => [name, variant]));
+  // A flag that nothing on the page asked for decided nothing.
+  expect(named()).toEqual({ 'apple_pay-ff': 'on', 'web_editor_role-ff': 'on' });
+  server.answer(bulk, () => flagsAre({ 'web_editor_role-ff': false }));
+  signIn();
+  await expect.element(shown()).toHaveTextContent('pay false, editors false, settled');
+  expect(named()).toEqual({ 'apple_pay-ff': 'off', 'web_editor_role-ff': 'off' });
 });

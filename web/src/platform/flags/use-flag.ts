@@ -1,6 +1,15 @@
 import type { FlagName, FlagValue } from '@chamfer/contract/flags';
 import { useEffect, useSyncExternalStore } from 'react';
-import { areFlagsSettled, flagIdentity, flagPatienceMs, flagValue, onFlagsChange, settleFlags } from './flag-store.ts';
+import { setExperiment } from '../tracking/experiments.ts';
+import {
+  areFlagsSettled,
+  flagIdentity,
+  flagPatienceMs,
+  flagValue,
+  flagVariant,
+  onFlagsChange,
+  settleFlags,
+} from './flag-store.ts';
 
 /**
  * What a feature flag is worth for whoever uses this browser. At first it is what the browser remembers, else the default; the
@@ -8,6 +17,7 @@ import { areFlagsSettled, flagIdentity, flagPatienceMs, flagValue, onFlagsChange
  */
 export function useFlag<Name extends FlagName>(name: Name): FlagValue<Name> {
   useEffect(startFlags, []);
+  useEffect(() => setExperiment(name, () => flagVariant(name)), [name]);
   return useSyncExternalStore(onFlagsChange, () => flagValue(name));
 }
 

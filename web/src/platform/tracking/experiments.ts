@@ -1,11 +1,14 @@
-const variants = new Map<string, string>();
+const variants = new Map<string, () => string>();
 
-/** Names the variant of a flag that decided something about this page, for the events that follow (spec 1 §7). */
-export function setExperiment(name: string, variant: string): void {
+/**
+ * Says which flag decides something about this page, for the events that follow (spec 1 §7). Its variant is asked for with
+ * each event, because it may be another one for whoever signs in.
+ */
+export function setExperiment(name: string, variant: () => string): void {
   variants.set(name, variant);
 }
 
-/** The flags that decided something so far. */
+/** The flags that decided something so far, with their variants for whoever uses the browser now. */
 export function experiments(): { name: string; variant: string }[] {
-  return [...variants].map(([name, variant]) => ({ name, variant }));
+  return [...variants].map(([name, variant]) => ({ name, variant: variant() }));
 }
