@@ -4,6 +4,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { makeEventQueue } from './event-queue.ts';
 import { makeForwarder } from './forward-events.ts';
 import type { ReceivedEvent } from './received-event.ts';
+import { makeSourceShares } from './source-shares.ts';
 import { storeEvents } from './store-events.ts';
 
 /** Takes events in, next to everything else that the server does. */
@@ -11,9 +12,9 @@ export interface Ingest {
   /**
    * Stored: resolves once they are in the database, so that a kill loses only what was not answered yet. Forwarded:
    * resolves at once; what the collector does not take after three attempts is counted and dropped.
-   * @throws TOO_MANY_REQUESTS where 10,000 wait already
+   * @throws TOO_MANY_REQUESTS where 10,000 wait already, or 5,000 of this source
    */
-  take(rows: readonly ReceivedEvent[]): Promise<void>;
+  take(rows: readonly ReceivedEvent[], source: string): Promise<void>;
   /** Writes or sends what is left, and ends the connections. */
   close(): Promise<void>;
 }
@@ -21,6 +22,8 @@ export interface Ingest {
 type IngestParts = Pick<Parts, 'config' | 'database' | 'log' | 'metrics'>;
 
 const queueOf = { most: 10_000, batch: 500, gatherMs: 50 };
+/** Half of the queue: many browsers of an office at once, and still room for everybody else. */
+const mostOfSource = 5000;
 const ingests = new WeakMap<Database, Ingest>();
 
 /** The way in of this process; null where the operator wants no events. */
@@ -54,6 +57,7 @@ function storing({ database, config, log, metrics }: IngestParts): Ingest {
   });
   pool.on('error', (error) => log.warn({ err: error }, 'the connection for telemetry broke while idle'));
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const shares = makeSourceShares(mostOfSource);
   const queue = makeEventQueue<ReceivedEvent>({
     ...queueOf,
     async write(rows) {
@@ -62,7 +66,7 @@ function storing({ database, config, log, metrics }: IngestParts): Ingest {
     },
   });
   return {
-    take: (rows) => queue.add(rows),
+    take: (rows, source) => shares.hold(source, rows.length, () => queue.add(rows)),
     async close() {
       await queue.flush();
       await pool.end();
@@ -72,6 +76,7 @@ function storing({ database, config, log, metrics }: IngestParts): Ingest {
 
 function forwarding({ config, log, metrics }: IngestParts): Ingest {
   const forwarder = makeForwarder(config);
+  const shares = makeSourceShares(mostOfSource);
   const queue = makeEventQueue<ReceivedEvent>({
     ...queueOf,
     async write(rows) {
@@ -85,9 +90,9 @@ function forwarding({ config, log, metrics }: IngestParts): Ingest {
     },
   });
   return {
-    async take(rows) {
+    async take(rows, source) {
       // Only what has no room is refused; nobody waits for the collector.
-      const sent = queue.add(rows);
+      const sent = shares.hold(source, rows.length, () => queue.add(rows));
       await Promise.race([sent, Promise.resolve()]);
     },
     async close() {

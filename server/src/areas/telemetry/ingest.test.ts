@@ -4,6 +4,7 @@ import { mostBeaconBytes } from '@chamfer/contract/calls/telemetry/telemetry';
 import { buildPerson, useTestApp } from '@chamfer/testing';
 import { someEvent } from '@chamfer/testing/some-event';
 import { expect, test } from 'vitest';
+import { ingestOf } from './ingest.service.ts';
 
 const app = useTestApp({ env: { TELEMETRY: 'store' }, timeLimits: { body: 600 } });
 
@@ -167,6 +168,25 @@ test('a body that never ends is refused: by its size where it comes, by the time
   expect(endless).toContain('413');
   const silent = await answerTo((write) => void write('1\r\n[\r\n'));
   expect(silent).toContain('408');
+});
+
+test('a source address of which 5,000 events wait is refused until they are stored, others are not', async () => {
+  const ingest = ingestOf(app.parts)!;
+  const rows = (count: number) =>
+    Array.from({ length: count }, () => ({ event: someEvent(), receivedAt: app.clock.now(), isUserProven: false }));
+  const client = await app.parts.database.pool.connect();
+  try {
+    await client.query('begin; lock table telemetry_events in access exclusive mode');
+    const waiting = ingest.take(rows(5000), '127.0.0.1');
+    const refused = await send([someEvent()]);
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    const other = ingest.take(rows(500), '192.0.2.7');
+    await client.query('commit');
+    await Promise.all([waiting, other]);
+  } finally {
+    client.release();
+  }
+  expect((await send([someEvent()])).status).toBe(204);
 });
 
 test('exactly 64 KB are taken', async () => {

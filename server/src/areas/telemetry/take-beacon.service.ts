@@ -23,7 +23,8 @@ export async function takeBeacon(ctx: Context, request: Exchange['request']): Pr
     throw new AppError('VALIDATION_ERROR', null, { validationErrors: [issue] });
   }
   const receivedAt = ctx.parts.clock.now();
-  await ingest.take(events.map((event) => ({ event, receivedAt, isUserProven: actor !== null })));
+  const rows = events.map((event) => ({ event, receivedAt, isUserProven: actor !== null }));
+  await ingest.take(rows, ctx.source);
 }
 
 async function readBody({ parts: { config } }: Context, request: Exchange['request']): Promise<string> {
