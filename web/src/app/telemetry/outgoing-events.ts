@@ -4,9 +4,10 @@ import type { TelemetryEvent } from '@chamfer/contract/calls/telemetry/telemetry
 const mostBytes = 50_000;
 /** Events that wait, here or in the browser's storage. The oldest go first. */
 const mostWaiting = 500;
-/** How long the first event waits for others, and how long after a failure, in milliseconds. */
+/** How long the first event waits for others, in milliseconds. */
 const gatherMs = 5000;
-const againMs = 30_000;
+/** How long after each failure in a row events are sent again, in milliseconds: a network that is just back may need a moment. */
+const againMs = [2000, 10_000, 30_000] as const;
 const key = 'telemetry_events';
 
 /** What sends: `post` resolves with what became of the events, `leave` sends without an answer. */
@@ -32,6 +33,7 @@ export function makeOutgoing(sender: Sender, store: Storage, isOnline: () => boo
   let waiting: { event: TelemetryEvent; json: string; bytes: number }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
+  let failures = 0;
 
   const put = (events: readonly TelemetryEvent[]) => {
     for (const event of events) {
@@ -70,9 +72,11 @@ export function makeOutgoing(sender: Sender, store: Storage, isOnline: () => boo
       );
       if (outcome === 'later') {
         waiting = [...batch, ...waiting].slice(-mostWaiting);
-        schedule(againMs);
+        schedule(againMs[Math.min(failures, againMs.length - 1)]!);
+        failures += 1;
         return;
       }
+      failures = 0;
     }
   };
   const flush = () => {
