@@ -70,7 +70,7 @@ export function startTelemetry(early: readonly Signal[]): void {
       shown = pathname;
       viewed();
     };
-    router.subscribe('onRendered', follow);
+    router.subscribe('onResolved', follow);
     // The first page may have been rendered before this was loaded.
     if (router.state.resolvedLocation) follow();
   }
