@@ -19,6 +19,7 @@ const team = {
   isGuest: false,
   role: 'owner',
   hasDesigns: true,
+  hasSharedWithMe: true,
   can: { seeMembers: true, seeSettings: true, seeSubscription: false, seeBilling: false, readAudit: true },
   addons: { syncForbidden: false, privateCloud: false, teamspaceManagement: true },
 };
