@@ -192,7 +192,7 @@ test.each([
   ]);
 });
 
-test('a receiver that hangs holds up the end for two seconds, one that is down not at all', async () => {
+test('a receiver that hangs holds up the end for five seconds, one that is down not at all', async () => {
   const { dsn } = await receiver(() => undefined);
   const source = `${watched} setTimeout(() => {
     const began = performance.now();
@@ -205,9 +205,9 @@ test('a receiver that hangs holds up the end for two seconds, one that is down n
   ]);
   const waited = ({ printed }: { printed: string }) => Number(/waited (\d+)/.exec(printed)?.[1]);
   expect([hangs.code, isDown.code]).toEqual([1, 1]);
-  expect(waited(hangs)).toBeGreaterThanOrEqual(1900);
-  expect(waited(hangs)).toBeLessThan(4000);
-  expect(waited(isDown)).toBeLessThan(1900);
+  expect(waited(hangs)).toBeGreaterThanOrEqual(4900);
+  expect(waited(hangs)).toBeLessThan(9000);
+  expect(waited(isDown)).toBeLessThan(4900);
 });
 
 test('what ends the real server arrives', async () => {

@@ -3,10 +3,10 @@ import { type Dsn, headersFor } from './dsn.ts';
 import type { LastEnvelope } from './last-envelope.worker.ts';
 
 /** How long a process that ends waits for its last envelope, in milliseconds. */
-export const lastPatienceMs = 2000;
+export const lastPatienceMs = 5000;
 
 /**
- * Sends an envelope at once, and returns when the receiver has it, or after two seconds. It blocks the whole process, which
+ * Sends an envelope at once, and returns when the receiver has it, or after five seconds. It blocks the whole process, which
  * is ending anyway: nothing that waits could still run. It never throws.
  */
 export function sendLast(envelope: string, dsn: Dsn): void {

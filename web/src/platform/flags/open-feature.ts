@@ -38,12 +38,12 @@ function ignore(): void {}
 /** The ids of the account's teams in one text; null as long as it is not loaded. */
 function teamIds(): string | null {
   const account = queryClient.getQueryData<Account>(accountKeys.all);
-  return account
-    ? account.teams
-        .map(({ id }) => id)
-        .toSorted()
-        .join(' ')
-    : null;
+  return (
+    account?.teams
+      ?.map(({ id }) => id)
+      .toSorted()
+      .join(' ') ?? null
+  );
 }
 
 /** Each identity has a provider of its own, so that none ever answers with the flags of another one. */

@@ -4,7 +4,7 @@ import type { MessageValues } from '../../../i18n/messages.ts';
 const protocols: Readonly<Record<string, string>> = { saml: 'SAML 2.0', oidc: 'OpenID Connect' };
 
 /**
- * What the sentences of the audit log say of single sign-on, from the details of an entry (ACCESS §10). Names that are not
+ * What the sentences of the audit log say of single sign-on and of webhooks, from the details of an entry (ACCESS §10). Names that are not
  * recorded are `gone`.
  */
 export function signOnFacts(details: Readonly<Record<string, unknown>>, gone: string): MessageValues {
@@ -13,6 +13,8 @@ export function signOnFacts(details: Readonly<Record<string, unknown>>, gone: st
     name: text(details.name),
     domain: text(details.domain),
     issuer: text(details.issuer),
+    host: text(details.host),
+    reason: String(details.reason),
     protocol: protocols[String(details.kind)] ?? gone,
     via: String(details.via),
     outcome: String(details.outcome),
