@@ -76,7 +76,7 @@ beforeAll(async () => {
   const commentId = comments[0]!.commentId;
   const { userId } = await idsOf(journey, owner);
   const token = seedUnsubscribeToken(ctx, { userId, threadId: commentId });
-  ids = { teamId, projectId, viewLink, commentId };
+  ids = { teamId, projectId, viewLink, commentId, webhookId: crypto.randomUUID() };
 
   const student = await studentAt(journey, 'tu-bergen.example', { isVerified: false });
   const { page: form } = await journey.visitAs(student);

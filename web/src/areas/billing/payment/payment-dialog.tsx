@@ -93,7 +93,8 @@ export function PaymentDialog({
     reason.at === 'cvv' || reason.at === 'expiry' ? card.current?.say(reason.at) : setFailure(reason);
   const params = { teamId };
   // Where there is nothing to choose, it is a card.
-  const chosen = (paymentType: PaymentType | null) => (payments.applePay ? paymentType : 'card');
+  const isChoice = payments.applePay || !payments.isKnown;
+  const chosen = (paymentType: PaymentType | null) => (isChoice ? paymentType : 'card');
   const intents = useCardIntents(teamId);
   const form = useForm<{ paymentType: PaymentType | null }>({
     start: { paymentType: start },
