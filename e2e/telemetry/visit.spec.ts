@@ -152,6 +152,9 @@ test('what happens offline is sent once the browser is online again', async () =
   await expect.poll(async () => (await eventsOf(trackingId)).length).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Shared with me' }).click();
   await page.waitForURL(/shared-with-me/);
+  // The page counts once it is there; whoever goes on before that has not seen it.
+  const seen = async () => (await eventsOf(trackingId)).map(({ event_properties }) => event_properties.route);
+  await expect.poll(seen).toContain('/teams/$teamId/shared-with-me');
   await context.setOffline(true);
   await page.goBack();
   await page.waitForURL(/members/);
