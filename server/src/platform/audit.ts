@@ -40,7 +40,10 @@ export function followAudit(follow: AuditFollower): void {
 /** The facts of an act; empty if it has none. */
 type Facts<Act extends AuditAct> = keyof AuditActs[Act] extends never ? [] : [facts: AuditActs[Act]];
 
-/** Records who did what, with which API token if with one, from where, in the same transaction (ACCESS §10). A string is a subject without a team. */
+/**
+ * Records who did what, with which API token if with one, from where, in the same transaction (ACCESS §10). A string is a
+ * subject without a team.
+ */
 export async function audit<Act extends AuditAct>(
   ctx: Context,
   db: Db,

@@ -43,8 +43,9 @@ export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };
 /**
  * Registers one call with these steps: rate limit per source address, before anything else → read the body → refuse texts
  * that cannot be stored → authenticate, by a session or an API token → rate limit per user → check the session, if the call
- * requires it → parse → keep a team's token to its team → handle, with transactions in their turn → strip the response to what is declared. A call declares one limit, per address or
- * per user. An error that is not declared becomes INTERNAL_ERROR, so that tests notice.
+ * requires it → parse → keep a team's token to its team → handle, with transactions in their turn → strip the response to what
+ * is declared. A call declares one limit, per address or per user. An error that is not declared becomes INTERNAL_ERROR, so that
+ * tests notice.
  */
 export function guard(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import '../../ui/tokens.css';
 import './guide.css';
 import './page.css';
-import { applyTheme, readTheme, startTheme } from '../../ui/theme.ts';
+import { startTheme } from '../../ui/theme.ts';
 import { forPrograms } from './for-programs.ts';
 import type { ApiDocument } from './open-api.ts';
 import { loadRedoc, redocOptions } from './redoc.ts';
@@ -14,13 +14,9 @@ const place = document.querySelector<HTMLElement>('#reference')!;
 async function show(): Promise<void> {
   try {
     const [redoc, api] = await Promise.all([loadRedoc(), fetchDocument()]);
-    const draw = () => redoc.init(forPrograms(api, location.origin), redocOptions(), place);
-    draw();
-    // Its colours are computed once, so a change of the theme draws it again.
-    window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
-      applyTheme(readTheme());
-      draw();
-    });
+    redoc.init(forPrograms(api, location.origin), redocOptions(), place);
+    // Its colours are computed once; the part that is read is in the address.
+    window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => location.reload());
   } catch (error) {
     console.error('The API reference could not be shown:', error);
     showFailure();

@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
+import { FieldError } from '../field/field.tsx';
 import styles from './choice.module.css';
-import { RadioMark } from './mark.tsx';
+import { CheckMark, RadioMark } from './mark.tsx';
 
 /** One of several options; accepts all props of an `<input>` except `type`. All options of a group share a `name`. */
 export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
@@ -15,10 +16,27 @@ export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'chi
 }
 
 /** A native radio button with its label, plain or as a card. */
-export function Choice({ label, detail, card, end, className, ...input }: ChoiceProps) {
+export function Choice(props: ChoiceProps) {
+  return <Option mark={RadioMark} {...props} />;
+}
+
+/** A native checkbox with its label, plain or as a card: one of several, of which any number can be chosen. */
+export function CheckChoice(props: ChoiceProps) {
+  return <Option mark={CheckMark} {...props} />;
+}
+
+function Option({
+  mark: Mark,
+  label,
+  detail,
+  card,
+  end,
+  className,
+  ...input
+}: ChoiceProps & { mark: typeof CheckMark }) {
   return (
     <label className={classNames(styles.choice, card && styles.card, className)}>
-      <RadioMark {...input} />
+      <Mark {...input} />
       <span className={styles.text}>
         <span className={styles.label}>{label}</span>
         {detail ? <span className={styles.detail}>{detail}</span> : null}
@@ -28,24 +46,28 @@ export function Choice({ label, detail, card, end, className, ...input }: Choice
   );
 }
 
-/** A group of options with its question, side by side if there is room. */
+/** A group of options with its question, side by side if there is room; what is wrong with the whole is under it. */
 export function ChoiceGroup({
   legend,
   legendHidden,
   columns,
+  error,
   className,
   children,
 }: {
   legend: ReactNode;
   legendHidden?: boolean;
   columns?: boolean;
+  error?: ReactNode;
   className?: string;
   children: ReactNode;
 }) {
+  const errorId = useId();
   return (
-    <fieldset className={classNames(styles.group, className)}>
+    <fieldset className={classNames(styles.group, className)} aria-describedby={error ? errorId : undefined}>
       <legend className={legendHidden ? 'sr' : styles.legend}>{legend}</legend>
       <div className={classNames(styles.choices, columns && styles.columns)}>{children}</div>
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
     </fieldset>
   );
 }

@@ -21,8 +21,9 @@ const called = new Set<string>();
 
 /**
  * Tries some of what is due of a webhook, side by side, and in one job of a process at a time, so that a receiver that hangs takes
- * no more than one of them. A job that finds another one leaves what is due to it: it looks again when it has ended. Then sends the job for what is due next. Whatever a kill interrupts is
- * due again half a minute after it began: the queue gives the job to another process, which finds that time.
+ * no more than one of them. A job that finds another one leaves what is due to it: it looks again when it has ended. Then sends
+ * the job for what is due next. Whatever a kill interrupts is due again half a minute after it began: the queue gives the job to
+ * another process, which finds that time.
  */
 export async function deliverDue(
   parts: Parts,

@@ -5,9 +5,8 @@ import { useT } from '../../../i18n/use-t.ts';
 import { DialogButtons } from '../../../platform/form/dialog-buttons.tsx';
 import { FormFailure } from '../../../platform/form/form-failure.tsx';
 import { useForm } from '../../../platform/form/use-form.ts';
-import { CheckMark } from '../../../ui/choice/mark.tsx';
+import { CheckChoice, ChoiceGroup } from '../../../ui/choice/choice.tsx';
 import { Select } from '../../../ui/choice/select.tsx';
-import { FieldError } from '../../../ui/field/field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import styles from './tokens.module.css';
@@ -34,7 +33,6 @@ export function CreateTokenDialog({
 }) {
   const t = useT();
   const formId = useId();
-  const errorId = useId();
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(true);
   const close = () => setOpen(false);
@@ -67,25 +65,15 @@ export function CreateTokenDialog({
           autoComplete="off"
           maxLength={100}
         />
-        <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
-          <legend className={styles.legend}>{t('developers.column.may')}</legend>
-          <div className={styles.choices}>
+        <div>
+          <ChoiceGroup legend={t('developers.column.may')} columns error={error}>
             {tokenScopes.map((scope) => {
               const { error: _, ...input } = form.checkbox(scope);
-              return (
-                <label key={scope} className={styles.choice}>
-                  <CheckMark {...input} />
-                  <span>
-                    <b>{scope}</b>
-                    <span className={styles.detail}>{t(`developers.scope.${scope}`)}</span>
-                  </span>
-                </label>
-              );
+              return <CheckChoice key={scope} card {...input} label={scope} detail={t(`developers.scope.${scope}`)} />;
             })}
-          </div>
-          {error ? <FieldError id={errorId}>{error}</FieldError> : null}
-          <p className={styles.detail}>{t('developers.create.may.hint')}</p>
-        </fieldset>
+          </ChoiceGroup>
+          <p className={styles.hint}>{t('developers.create.may.hint')}</p>
+        </div>
         <Select
           label={t('developers.column.ends')}
           options={tokenLifetimes.map((count) => ({

@@ -20,6 +20,6 @@ export function AnswerBadge({ delivery: { state, last } }: { delivery: Pick<Deli
   if (!last) return <Badge>{t(state === 'failed' ? 'webhooks.answer.ended' : 'webhooks.answer.waiting')}</Badge>;
   const tone = state === 'delivered' ? 'ok' : 'danger';
   if (last.status !== null) return <Badge tone={tone}>{last.status}</Badge>;
-  const reason = reasons[(last.reason ?? '').replaceAll('-', '_')] ?? 'webhooks.answer.none';
+  const reason = reasons[last.reason ?? ''] ?? 'webhooks.answer.none';
   return <Badge tone={tone}>{t(reason)}</Badge>;
 }

@@ -1,11 +1,12 @@
+import { ApiError } from '@chamfer/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, RotateCcw, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import type { Refusal } from '../../../platform/form/refusals.ts';
-import { refusals } from '../../../platform/form/refusals.ts';
+import { type Refusal, refusals } from '../../../platform/form/refusals.ts';
+import { ListFailure } from '../../../platform/list/list-failure.tsx';
 import { ListView } from '../../../platform/list/list-view.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { Segmented } from '../../../ui/choice/segmented.tsx';
@@ -16,7 +17,7 @@ import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { AnswerBadge } from './answer-badge.tsx';
 import styles from './deliveries.module.css';
 import { DeliveryDetailsCard } from './delivery-details.tsx';
-import { useDeliveries, useWebhooks, type Webhook } from './use-webhooks.ts';
+import { useDeliveries, useWebhook, type Webhook } from './use-webhooks.ts';
 import { replay, replayFailed, sendTest } from './webhook-calls.ts';
 import { shownName } from './webhooks-table.tsx';
 
@@ -37,8 +38,8 @@ const sendRefusal: Refusal = refusals<Sending>({
 /** What a webhook was called for, what came back, and the ways to send it again. */
 export function Deliveries({ team, webhookId }: { team: { id: string; name: string }; webhookId: string }) {
   const t = useT();
-  const query = useWebhooks(team.id);
-  const webhook = query.data?.webhooks.find(({ id }) => id === webhookId);
+  const query = useWebhook({ teamId: team.id, webhookId });
+  const webhook = query.data;
   const back = (
     <Link
       className={styles.back}
@@ -50,12 +51,20 @@ export function Deliveries({ team, webhookId }: { team: { id: string; name: stri
       {t('webhooks.title')}
     </Link>
   );
-  if (!query.data && !query.isError) return <Skeleton height={240} />;
   if (!webhook) {
+    const isGone = query.error instanceof ApiError && query.error.status === 404;
     return (
       <>
         {back}
-        <EmptyState title={t('webhooks.gone')} text={t('webhooks.gone.text')} />
+        {isGone ? (
+          <EmptyState title={t('webhooks.gone')} text={t('webhooks.gone.text')} />
+        ) : query.isError ? (
+          <ListFailure text={t('webhooks.failed')} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        ) : (
+          <div role="status" aria-busy="true" aria-label={t('webhooks.loading')}>
+            <Skeleton height={240} />
+          </div>
+        )}
       </>
     );
   }

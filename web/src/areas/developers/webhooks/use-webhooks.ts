@@ -45,6 +45,17 @@ export function useWebhooks(teamId: string) {
   return useQuery(listQuery(teamId));
 }
 
+/** One webhook of a team. */
+export function useWebhook({ teamId, webhookId }: OfWebhook) {
+  return useQuery({
+    queryKey: webhookKeys.one({ teamId, webhookId }),
+    queryFn: ({ signal }) =>
+      call('GET /app/teams/{teamId}/webhooks/{webhookId}', { params: { teamId, webhookId }, signal }),
+    ...userLayer,
+    staleTime: 0,
+  });
+}
+
 /** The deliveries of a webhook, newest first; asked again while one is on its way. */
 export function useDeliveries(which: OfWebhook, state: Delivery['state'] | undefined) {
   const { teamId, webhookId } = which;

@@ -31,8 +31,6 @@ export function checkWebhook(values: WebhookForm): FormErrors<keyof WebhookForm>
 const addressReasons: Readonly<Record<string, MessageKey>> = {
   https_needed: 'webhooks.url.https',
   address_not_allowed: 'webhooks.url.private',
-  'https-needed': 'webhooks.url.https',
-  'address-not-allowed': 'webhooks.url.private',
 };
 
 const textOfAddress = ({ details }: Pick<ApiError, 'details'>): MessageKey =>

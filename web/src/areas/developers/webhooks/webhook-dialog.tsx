@@ -5,9 +5,8 @@ import { useT } from '../../../i18n/use-t.ts';
 import { DialogButtons } from '../../../platform/form/dialog-buttons.tsx';
 import { FormFailure } from '../../../platform/form/form-failure.tsx';
 import { useForm } from '../../../platform/form/use-form.ts';
-import { CheckMark } from '../../../ui/choice/mark.tsx';
+import { CheckChoice, ChoiceGroup } from '../../../ui/choice/choice.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { FieldError } from '../../../ui/field/field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import type { Webhook } from './use-webhooks.ts';
@@ -38,7 +37,6 @@ export function WebhookDialog({
 }) {
   const t = useT();
   const formId = useId();
-  const errorId = useId();
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(true);
   const close = () => setOpen(false);
@@ -87,24 +85,19 @@ export function WebhookDialog({
           hint={t('webhooks.name.hint')}
           autoComplete="off"
         />
-        <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
-          <legend className={styles.legend}>{t('webhooks.events')}</legend>
-          <div className={styles.choices}>
-            {webhookEvents.map((event) => {
-              const { error: _, ...input } = form.checkbox(event);
-              return (
-                <label key={event} className={styles.choice}>
-                  <CheckMark {...input} />
-                  <span>
-                    <code>{event}</code>
-                    <span className={styles.detail}>{t(`webhooks.event.${event}`)}</span>
-                  </span>
-                </label>
-              );
-            })}
-          </div>
-          {error ? <FieldError id={errorId}>{error}</FieldError> : null}
-        </fieldset>
+        <ChoiceGroup legend={t('webhooks.events')} columns error={error}>
+          {webhookEvents.map((event) => {
+            const { error: _, ...input } = form.checkbox(event);
+            return (
+              <CheckChoice
+                key={event}
+                {...input}
+                label={<code className={styles.event}>{event}</code>}
+                detail={t(`webhooks.event.${event}`)}
+              />
+            );
+          })}
+        </ChoiceGroup>
         {webhook ? null : <Note>{t('webhooks.add.secret')}</Note>}
         <FormFailure form={form} />
       </form>

@@ -116,7 +116,7 @@ test('deliveries show what was sent and what came back, and are sent again', asy
     ],
   });
   await loadAreas('developers', 'webhooks', 'teamSettings');
-  server.answer('GET /app/teams/{teamId}/webhooks', () => ({ webhooks: [webhook] }));
+  server.answer('GET /app/teams/{teamId}/webhooks/{webhookId}', () => webhook);
   server.answer('GET /app/teams/{teamId}/webhooks/{webhookId}/deliveries', () => ({ items, nextCursor: null }));
   server.answer('GET /app/teams/{teamId}/webhooks/{webhookId}/deliveries/{deliveryId}', ({ params }) =>
     details(items.find(({ id }) => id === params.deliveryId)!),
