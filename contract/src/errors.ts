@@ -73,6 +73,7 @@ export const errors = {
   },
   SSO_INVALID_NAME_ID_POLICY: { status: 400, message: 'The identity provider gave no lasting name for the person.' },
   SSO_CONNECTION_NOT_FOUND: { status: 404, message: 'The team has no such connection to an identity provider.' },
+  DIRECTORY_GROUP_NOT_FOUND: { status: 404, message: 'The directory of the team has no such group.' },
   SSO_DOMAIN_NOT_FOUND: { status: 404, message: 'The team has no such domain.' },
   SSO_DOMAIN_INVALID: {
     status: 400,

@@ -33,6 +33,7 @@ import { projectSharing } from './sharing/project-sharing.ts';
 import { projects } from './sharing/projects.ts';
 import { site } from './site.ts';
 import { audit } from './teams/audit.ts';
+import { teamDirectoryCalls } from './teams/team-directory.ts';
 import { teamInvitations } from './teams/team-invitations.ts';
 import { teamSpaces } from './teams/team-spaces.ts';
 import { teamSso } from './teams/team-sso.ts';
@@ -64,7 +65,7 @@ export const callGroups = {
   Sharing: projectSharing,
   Teams: { ...teams, ...teamInvitations, ...teamSpaces, ...teamTokens, ...audit, ...teamWebhooks },
   Account: { ...accounts, ...apiTokens, ...notifications, ...onboarding, ...firstRun },
-  'Signing in': { ...auth, ...factors, ...proof, ...sso, ...teamSso },
+  'Signing in': { ...auth, ...factors, ...proof, ...sso, ...teamSso, ...teamDirectoryCalls },
   Billing: { ...prices, ...checkout, ...subscriptions, ...billing, ...vouchers, ...education },
   Installation: { ...site, ...telemetry, ...platform, ...featureFlags },
 };

@@ -5,6 +5,7 @@ import { type AreaName, areaNames } from './areas/area-order.ts';
 import { auth } from './areas/auth/auth.area.ts';
 import { billing } from './areas/billing/billing.area.ts';
 import { dev } from './areas/dev/dev.area.ts';
+import { directory } from './areas/directory/directory.area.ts';
 import { education } from './areas/education/education.area.ts';
 import { factors } from './areas/factors/factors.area.ts';
 import { firstRun } from './areas/first-run/first-run.area.ts';
@@ -57,6 +58,7 @@ const areas = {
   sharing,
   auth,
   sso,
+  directory,
   webhooks,
   'first-run': firstRun,
   education,
@@ -86,6 +88,7 @@ export const handlers: Handlers = {
   ...areas.flags.calls,
   ...areas['api-tokens'].calls,
   ...areas.sso.calls,
+  ...areas.directory.calls,
   ...areas.webhooks.calls,
   ...areas['first-run'].calls,
   ...areas.education.calls,

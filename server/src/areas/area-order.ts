@@ -20,6 +20,7 @@ export const areaOrder = [
   'sharing',
   'teams',
   'sso',
+  'directory',
   'webhooks',
   'first-run',
   'education',

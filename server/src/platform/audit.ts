@@ -41,7 +41,7 @@ export function followAudit(follow: AuditFollower): void {
 type Facts<Act extends AuditAct> = keyof AuditActs[Act] extends never ? [] : [facts: AuditActs[Act]];
 
 /**
- * Records who did what, with which API token if with one, from where, in the same transaction (ACCESS §10). A string is a
+ * Records who did what, with which token of a program or a directory, from where, in the same transaction (ACCESS §10). A string is a
  * subject without a team.
  */
 export async function audit<Act extends AuditAct>(
@@ -52,6 +52,7 @@ export async function audit<Act extends AuditAct>(
   ...[facts]: Facts<Act>
 ): Promise<void> {
   const { id, teamId } = typeof subject === 'string' ? { id: subject, teamId: null } : subject;
+  const { directory } = ctx;
   const token = ctx.actor?.token;
   await db.insert(auditLog).values({
     id: ctx.parts.ids.uuid(),
@@ -60,7 +61,11 @@ export async function audit<Act extends AuditAct>(
     action: act,
     subject: id,
     teamId,
-    details: { ...(facts as object | undefined), ...(token && { token: { id: token.id, name: token.name } }) },
+    details: {
+      ...(facts as object | undefined),
+      ...(token && { token: { id: token.id, name: token.name } }),
+      ...(directory && { directory: { id: directory.tokenId, name: directory.name } }),
+    },
     ip: ctx.ip,
     device: deviceName(ctx.userAgent),
     requestId: ctx.requestId,

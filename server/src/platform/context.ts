@@ -30,6 +30,8 @@ export interface Context {
   turn: CallTurn | null;
   /** The browser's own id, a version 4 UUID; null if none was sent (spec 1 §5 Identifier check). */
   trackingId: string | null;
+  /** The directory in whose name it is done, by its token; null for what follows from it later (SSO §7). */
+  directory?: { tokenId: string | null; name: string };
 }
 
 /** The actor, for calls that only signed-in people can reach. */

@@ -17,7 +17,9 @@ export async function requireWayIn(db: Db, userId: string): Promise<void> {
     .where(and(eq(teamUsers.userId, userId), teamUsers.ssoExempt));
   const teamIds = rows.map(({ teamId }) => teamId);
   await lockRows(db, 'teams', teamIds, 'no key update');
-  for (const teamId of teamIds) await requireOne(db, teamId, sql`true`);
+  for (const teamId of teamIds) {
+    if (!(await hasOne(db, teamId, sql`true`))) throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'exempt_owner' });
+  }
 }
 
 /**
@@ -25,15 +27,20 @@ export async function requireWayIn(db: Db, userId: string): Promise<void> {
  * @throws OPERATION_NOT_ALLOWED with the reason `exempt_owner`
  */
 export async function requireOtherWayIn(db: Db, teamId: string, userId: string): Promise<void> {
-  const own = and(eq(teamUsers.teamId, teamId), eq(teamUsers.userId, userId), teamUsers.ssoExempt);
-  if ((await db.$count(teamUsers, own)) > 0) await requireOne(db, teamId, sql`u.id <> ${userId}`);
+  if (await isOnlyWayIn(db, teamId, userId)) throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'exempt_owner' });
 }
 
-async function requireOne(db: Db, teamId: string, which: SQL): Promise<void> {
+/** Whether somebody is the only owner of a team with another way in than single sign-on. The team is locked. */
+export async function isOnlyWayIn(db: Db, teamId: string, userId: string): Promise<boolean> {
+  const own = and(eq(teamUsers.teamId, teamId), eq(teamUsers.userId, userId), teamUsers.ssoExempt);
+  return (await db.$count(teamUsers, own)) > 0 && !(await hasOne(db, teamId, sql`u.id <> ${userId}`));
+}
+
+async function hasOne(db: Db, teamId: string, which: SQL): Promise<boolean> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select u.id from team_users t join users u on u.id = t.user_id
     where t.team_id = ${teamId} and t.sso_exempt and ${which} and ${hasWayInSql('u')} limit 1`);
-  if (rows.length === 0) throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'exempt_owner' });
+  return rows.length > 0;
 }
 
 /** An expression: whether the account under this alias has a passkey, or a password and a second factor. */

@@ -24,7 +24,7 @@ declare module '../../platform/audit.ts' {
     'team.invitation_sent': Invitation;
     'team.invitation_resent': Invitation;
     'team.invitation_removed': Invitation;
-    'team.member_joined': { userId: string; role: TeamRole; via: 'invitation' | 'project' | 'sso' };
+    'team.member_joined': { userId: string; role: TeamRole; via: 'invitation' | 'project' | 'sso' | 'scim' };
     'team.audit_exported': { from: string | null; until: string | null; rows: number };
     'space.created': { name: string };
     'space.renamed': { before: string; after: string };

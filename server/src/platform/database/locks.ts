@@ -20,13 +20,17 @@ import { clientOf, type Db } from './database.ts';
  * | renames or deletes a project              |               | share         | no key update                   |               |
  * | changes who is in a team or its spaces    | key share     | no key update |                                 |               |
  * | changes how somebody signs in             | update        |               |                                 |               |
+ * | switches somebody off by a directory      | update        | no key update | no key update                   |               |
  * | deletes an account                        | update        | update        | no key update                   |               |
+ *
+ * People in directories are locked after accounts and before teams.
  *
  * A transaction locks, reads the facts in a new statement, decides, writes. It never strengthens a lock, since two that
  * do wait for each other: it takes the strongest it will need at once.
  */
 export const lockOrder = [
   'users',
+  'directory_users',
   'teams',
   'subscriptions',
   'orders',

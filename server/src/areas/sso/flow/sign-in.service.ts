@@ -13,6 +13,7 @@ import { requireUser } from '../../people/people.service.ts';
 import type { StoredAnswer } from '../answers/outcome.ts';
 import { findConnection, type SsoConnection } from '../enforcement/find-connection.service.ts';
 import { applyLink, isOutdated } from '../linking/apply-link.service.ts';
+import { directory } from '../linking/directory.port.ts';
 import { findIdentityId, noteUse } from '../linking/identities.service.ts';
 import { joinTeam } from '../linking/join-team.service.ts';
 import { readLinkFacts } from '../linking/link-facts.service.ts';
@@ -29,7 +30,7 @@ const mostTries = 5;
 
 /**
  * Finishes a sign-in in the browser that began it: one transaction uses the code, links the identity, joins the team and
- * opens the session, with the accounts locked.
+ * opens the session, with the accounts locked. Nobody whom the team's directory has switched off gets in.
  * @throws INVALID_AUTHENTICATION_SESSION, SSO_AUTHENTICATION_SESSION_EXPIRED, SSO_AUTHENTICATION_EMAIL_MISMATCH,
  * SSO_INVALID_NAME_ID_POLICY; TWO_FACTOR_REQUIRED with the factors that the account has, TWO_FACTOR_CODE_INVALID,
  * PASSKEY_CHALLENGE_EXPIRED, PASSKEY_INVALID, TOO_MANY_REQUESTS: the code stays valid after these
@@ -96,6 +97,8 @@ async function attempt(ctx: Context, { session, connection, answer, factorOf }: 
     await lockRows(db, 'users', people, 'update');
     const facts = await readLinkFacts(db, connection, answer, given);
     if (peopleIn(facts).some((id) => !people.includes(id))) throw new FactsChanged();
+    const { teamId } = connection;
+    const admitted = await directory().admit(db, { teamId, userIds: people, email: facts.asserted });
     await useSession(ctx, db, session.id);
     await requireOn(db, session);
     const decision = requireAllowed(decideLink(facts));
@@ -103,14 +106,14 @@ async function attempt(ctx: Context, { session, connection, answer, factorOf }: 
     const by = actingAs(ctx, userId);
     const { email } = await requireUser(db, userId);
     const isFirst = decision.act !== 'sign_in' && decision.act !== 'move';
-    await joinTeam(by, db, { teamId: connection.teamId, userId, email, isFirst });
+    await joinTeam(by, db, { teamId, userId, email, isFirst, admitted });
     const identityId = await findIdentityId(db, connection.id, answer.subject);
     const provider = { identityId, sessionIndex: answer.sessionIndex, hint: answer.sealedHint };
     const tokens = await openSessionFor(ctx, db, userId, 'second-factor', { isNew, provider });
     if (!tokens) throw new FactsChanged();
     await noteUse(ctx, db, connection.id);
-    await audit(by, db, 'sso.signed_in', { id: userId, teamId: connection.teamId }, { connectionId: connection.id });
-    return { ...tokens, email, userId, redirectURL: session.redirectUrl, teamID: connection.teamId };
+    await audit(by, db, 'sso.signed_in', { id: userId, teamId }, { connectionId: connection.id });
+    return { ...tokens, email, userId, redirectURL: session.redirectUrl, teamID: teamId };
   });
 }
 

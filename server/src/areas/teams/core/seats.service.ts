@@ -63,3 +63,31 @@ export async function isSubscribed(ctx: Context, db: Db, teamId: string): Promis
   const plan = await subscriptions(ctx).seatPlanOf(db, teamId);
   return plan === null || plan.isActive;
 }
+
+/**
+ * Takes a place for the role that somebody should have, or for the most below it that is free: contributor, else guest. Nobody
+ * gets less than they have. Returns the role; the team is locked.
+ */
+export async function takeFreeSeat(
+  ctx: Context,
+  db: Db,
+  teamId: string,
+  { wanted, before }: { wanted: TeamRole; before: TeamRole | null },
+): Promise<TeamRole> {
+  for (const role of new Set<TeamRole>([wanted, 'contributor'])) {
+    if (before !== null && !reachesInTeam(role, before)) continue;
+    try {
+      await takeSeat(ctx, db, teamId, { role, before });
+      return role;
+    } catch (error) {
+      if (!(error instanceof AppError && noSeat.has(error.code))) throw error;
+    }
+  }
+  return before ?? 'guest';
+}
+
+const noSeat: ReadonlySet<string> = new Set([
+  'INSUFFICIENT_SEATS',
+  'CONTRIBUTOR_LIMIT_REACHED',
+  'PURCHASE_IN_PROGRESS',
+]);

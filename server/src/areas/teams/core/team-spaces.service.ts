@@ -55,7 +55,8 @@ export async function dropSpace(db: Db, spaceId: string): Promise<void> {
 }
 
 /**
- * Puts members of a team into one of its spaces, and returns those who were not in it.
+ * Puts members of a team into one of its spaces, and returns those who were not in it. `joinedVia`: the directory, if it gives
+ * the space.
  * @throws TEAM_USER_NOT_FOUND if one of them is no member
  */
 export async function fillSpace(
@@ -63,24 +64,37 @@ export async function fillSpace(
   db: Db,
   { teamId, spaceId }: { teamId: string; spaceId: string },
   users: string[],
+  joinedVia: 'scim' | null = null,
 ): Promise<string[]> {
   const wanted = [...new Set(users)];
+  if (wanted.length === 0) return [];
   const members = await rolesInTeam(db, teamId, wanted);
   if (members.size < wanted.length) throw new AppError('TEAM_USER_NOT_FOUND');
   const createdAt = ctx.parts.clock.now();
   const added = await db
     .insert(spaceUsers)
-    .values(wanted.map((userId) => ({ spaceId, teamId, userId, createdAt })))
+    .values(wanted.map((userId) => ({ spaceId, teamId, userId, joinedVia, createdAt })))
     .onConflictDoNothing()
     .returning({ userId: spaceUsers.userId });
   return added.map(({ userId }) => userId);
 }
 
-/** Takes people out of a space, and returns those who were in it. */
-export async function emptySpace(db: Db, spaceId: string, users: string[]): Promise<string[]> {
+/** Takes people out of a space, and returns those who were in it; with `joinedVia` only those whom the directory put there. */
+export async function leaveSpace(
+  db: Db,
+  spaceId: string,
+  users: string[],
+  joinedVia?: 'scim',
+): Promise<string[]> {
   const removed = await db
     .delete(spaceUsers)
-    .where(and(eq(spaceUsers.spaceId, spaceId), inArray(spaceUsers.userId, users)))
+    .where(
+      and(
+        eq(spaceUsers.spaceId, spaceId),
+        inArray(spaceUsers.userId, users),
+        joinedVia && eq(spaceUsers.joinedVia, joinedVia),
+      ),
+    )
     .returning({ userId: spaceUsers.userId });
   return removed.map(({ userId }) => userId);
 }

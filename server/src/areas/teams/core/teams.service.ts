@@ -73,7 +73,7 @@ export async function storeAddons(
 export async function addTeamUser(
   ctx: Context,
   db: Db,
-  member: { teamId: string; userId: string; role: TeamRole; isPrimary: boolean; joinedVia?: 'sso' },
+  member: { teamId: string; userId: string; role: TeamRole; isPrimary: boolean; joinedVia?: 'sso' | 'scim' },
 ): Promise<void> {
   const { teamId, userId, role } = member;
   const createdAt = ctx.parts.clock.now();

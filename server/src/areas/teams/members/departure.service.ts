@@ -124,7 +124,11 @@ export async function leaveBehind(
   return first ? { heirId: first.heirId, projectIds: done.map(({ projectId }) => projectId) } : {};
 }
 
-async function depart(
+/**
+ * Ends everything a member has in a locked team (ACCESS §6), which may not be without an owner then. Without a named heir
+ * their designs go to the longest-serving other owner. Afterwards `forgetRights` is called.
+ */
+export async function depart(
   ctx: Context,
   db: Db,
   act: 'team.member_removed' | 'team.member_left',
@@ -137,7 +141,8 @@ async function depart(
   await leaveTeam(ctx, db, userId, teamId);
   await signOn().derive(ctx, db, [userId]);
   await audit(ctx, db, act, { id: teamId, teamId }, { userId, role, ...handed });
-  if (act === 'team.member_removed') await mailRemoval(ctx, db, teamId, userId);
+  // Who was switched off in the company's directory hears of it from the company.
+  if (act === 'team.member_removed' && !ctx.directory) await mailRemoval(ctx, db, teamId, userId);
   await notifyTeam(ctx, db, teamId, 'members');
   await notifyAccess(ctx, db, [userId, ...(handed.heirId ? [handed.heirId] : [])]);
 }

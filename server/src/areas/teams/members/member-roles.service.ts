@@ -62,7 +62,12 @@ export async function changeMemberRole(
   return changed;
 }
 
-async function giveRole(
+/**
+ * Gives a member another role, in a locked team; `before` is the present one. Somebody who stops holding a seat first hands
+ * over the designs that only they own.
+ * @throws INSUFFICIENT_SEATS, CONTRIBUTOR_LIMIT_REACHED, PURCHASE_IN_PROGRESS; OPERATION_NOT_ALLOWED `heir`
+ */
+export async function giveRole(
   ctx: Context,
   db: Db,
   {

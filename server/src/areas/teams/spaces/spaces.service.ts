@@ -17,8 +17,8 @@ import { notifyTeam } from '../core/team-events.service.ts';
 import { findTeam, type LockedTeam, lockTeam } from '../core/team-locks.service.ts';
 import {
   dropSpace,
-  emptySpace,
   fillSpace,
+  leaveSpace,
   lockTeamSpace,
   renameStoredSpace,
   storeSpace,
@@ -122,7 +122,7 @@ export async function removeFromSpace(
 ): Promise<Space> {
   const changed = await transact(ctx, async (db) => {
     authorize(space.removeMembers, { ...(await lockTeamSpace(ctx, db, id, users)), isEmpty: true });
-    const removed = await emptySpace(db, id.spaceId, users);
+    const removed = await leaveSpace(db, id.spaceId, users);
     if (alsoProjects) {
       await dropRolesInSpace(db, id.spaceId, removed);
       await forgetVisitorsOfSpace(db, id.spaceId, removed);

@@ -45,6 +45,12 @@ const changes: Readonly<Record<Exclude<AuditAct, `demo.${string}`>, Change>> = {
   'view_link.guests_allowed': onLink,
   'view_link.guests_disallowed': onLink,
   'view_link.guest_removed': onLink,
+  // What groups give is recorded for each person, as is leaving the team.
+  'directory.group_changed': null,
+  'directory.token_created': null,
+  'directory.token_ended': null,
+  'directory.user_deactivated': inTeam,
+  'directory.user_reactivated': inTeam,
   'account.deleted': null,
   'account.renamed': null,
   'account.registered': null,

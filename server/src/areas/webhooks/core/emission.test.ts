@@ -110,7 +110,7 @@ test('members: by an invitation, by a project, removed, left, with their account
   const { teamId } = owner;
   const colleague = await buildPerson(app);
   const ctx = systemContext(app.parts);
-  await transact(ctx, (db) => joinTeam(ctx, db, { ...colleague, teamId, isFirst: true }));
+  await transact(ctx, (db) => joinTeam(ctx, db, { ...colleague, teamId, isFirst: true, admitted: null }));
   expect(await sent()).toEqual([
     ['member.joined', { userId: colleague.userId }],
     ['access.changed', { userId: colleague.userId }],
