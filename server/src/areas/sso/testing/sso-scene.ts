@@ -15,6 +15,8 @@ export interface Journey {
   state: string;
 }
 
+let source = 0;
+
 /** A team that has a domain and a SAML connection that is on. */
 export class SsoScene {
   readonly app: TestApp;
@@ -23,7 +25,6 @@ export class SsoScene {
   readonly domainId: string;
   readonly connectionId: string;
   readonly provider: SamlProvider;
-  private source = 0;
 
   constructor(app: TestApp, given: Pick<SsoScene, 'owner' | 'domain' | 'domainId' | 'connectionId' | 'provider'>) {
     this.app = app;
@@ -32,6 +33,12 @@ export class SsoScene {
     this.domainId = given.domainId;
     this.connectionId = given.connectionId;
     this.provider = given.provider;
+  }
+
+  /** Each call comes from elsewhere, so that none is one too many. */
+  private nextAddress(): string {
+    source += 1;
+    return `10.${90 + (source >> 16)}.${(source >> 8) & 255}.${source & 255}`;
   }
 
   get teamId(): string {
@@ -47,7 +54,7 @@ export class SsoScene {
     const { body, headers: given } = await this.app.call('POST /auth/web/method', {
       input: { email },
       headers,
-      ip: `10.90.0.${++this.source}`,
+      ip: this.nextAddress(),
     });
     if (body.method !== 'sso') throw new Error(`${email} signs in by ${body.method}`);
     return journeyOf(body.url!, given);
@@ -82,6 +89,7 @@ export class SsoScene {
     const { status, headers } = await this.app.call('POST /sso/saml/{connectionId}/acs', {
       params: { connectionId: this.connectionId },
       body: Buffer.from(new URLSearchParams({ SAMLResponse: document }).toString()),
+      ip: this.nextAddress(),
     });
     if (status !== 303) throw new Error(`the answer was answered with ${status}`);
     return new URL(headers.location!, 'http://localhost');
@@ -97,7 +105,7 @@ export class SsoScene {
     return this.app.call('POST /sso/callback', {
       input: { ...input, ...(factor && { factor }) },
       headers: { cookie },
-      ip: `10.91.0.${++this.source}`,
+      ip: this.nextAddress(),
     });
   }
 
