@@ -5,6 +5,7 @@ import type billing from './en/billing.json';
 import type captcha from './en/captcha.json';
 import type common from './en/common.json';
 import type developers from './en/developers.json';
+import type directory from './en/directory.json';
 import type education from './en/education.json';
 import type factors from './en/factors.json';
 import type gltfViewer from './en/gltfViewer.json';
@@ -23,6 +24,7 @@ import type reviewGate from './en/reviewGate.json';
 import type reviewGuests from './en/reviewGuests.json';
 import type reviewPictures from './en/reviewPictures.json';
 import type sharing from './en/sharing.json';
+import type shownOnce from './en/shownOnce.json';
 import type ssoPages from './en/ssoPages.json';
 import type surveys from './en/surveys.json';
 import type teamAudit from './en/teamAudit.json';
@@ -47,6 +49,8 @@ export type Area =
   | 'captcha'
   | 'accounts'
   | 'developers'
+  | 'directory'
+  | 'shownOnce'
   | 'webhooks'
   | 'education'
   | 'factors'
@@ -89,6 +93,8 @@ export type MessageKey =
   | keyof typeof captcha
   | keyof typeof accounts
   | keyof typeof developers
+  | keyof typeof directory
+  | keyof typeof shownOnce
   | keyof typeof webhooks
   | keyof typeof education
   | keyof typeof factors

@@ -5,6 +5,7 @@ import { applyGroupsJob } from './core/directory.jobs.ts';
 import * as mails from './directory.mails.ts';
 import { directoryRoutes } from './directory.routes.ts';
 import { retryRoles, sweepDirectory, warnOfDirectoryTokenEnds } from './directory.sweep.ts';
+import { scimPages } from './endpoints/scim.routes.ts';
 import { admit, welcome } from './sync/admission.service.ts';
 import { applyGroups } from './sync/apply-groups.service.ts';
 
@@ -16,4 +17,5 @@ export const directory = {
   addresses: [{ table: 'directory_users', column: 'email', noun: 'directory' }],
   mails: Object.values(mails),
   connect: () => connectDirectory({ admit, welcome }),
+  pages: scimPages,
 } satisfies Area;

@@ -73,7 +73,7 @@ export const directoryUsers = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Whether the next sign-in joins the team: until it has, and again after being switched on again. */
     awaitsJoin: boolean('awaits_join').notNull().default(true),
-    /** The highest role that groups said when it was last given; null for none. */
+    /** The highest role of the groups when it was last applied; null for none. */
     appliedRole: teamRole('applied_role'),
     /** The role that the directory gave; null if the person has theirs by other ways. Only this is taken back. */
     givenRole: teamRole('given_role'),

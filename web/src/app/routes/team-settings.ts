@@ -13,19 +13,33 @@ export const teamSettingsPage = {
   errorComponent: PageError,
 } as const;
 
+/** What the company's directory calls, and what its groups give; owners alone open it (ACCESS §3). */
+export const teamDirectoryPage = {
+  ...teamSettingsPage,
+  path: '/settings/directory',
+  loader: onlyWhoMayOpen('directory'),
+  component: lazyPage(['teamSettings', 'directory', 'shownOnce'], () => import('../pages/directory-route.tsx')),
+} as const;
+
 /** What programs call with, and whom the team's events are sent to; owners alone open it (ACCESS §3). */
 export const teamDevelopersPage = {
   ...teamSettingsPage,
   path: '/settings/developers',
   loader: onlyWhoMayOpen('developers'),
-  component: lazyPage(['teamSettings', 'developers', 'webhooks'], () => import('../pages/developers-route.tsx')),
+  component: lazyPage(
+    ['teamSettings', 'developers', 'shownOnce', 'webhooks'],
+    () => import('../pages/developers-route.tsx'),
+  ),
 } as const;
 
 /** The deliveries of a webhook. */
 export const teamWebhookPage = {
   path: '/settings/developers/webhooks/$webhookId',
   staticData: teamSettingsPage.staticData,
-  component: lazyPage(['teamSettings', 'developers', 'webhooks'], () => import('../pages/webhook-route.tsx')),
+  component: lazyPage(
+    ['teamSettings', 'developers', 'shownOnce', 'webhooks'],
+    () => import('../pages/webhook-route.tsx'),
+  ),
   pendingComponent: PagePending,
   errorComponent: PageError,
 } as const;

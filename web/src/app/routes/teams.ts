@@ -9,7 +9,13 @@ import { requireBuyer, requireSignIn } from './guards.ts';
 import { account, root } from './root.ts';
 import { requireSurvey } from './survey-first.ts';
 import { enterTeam, followIntent, onlyWhoMayOpen } from './team-entrance.ts';
-import { teamDevelopersPage, teamSettingsPage, teamSignInPage, teamWebhookPage } from './team-settings.ts';
+import {
+  teamDevelopersPage,
+  teamDirectoryPage,
+  teamSettingsPage,
+  teamSignInPage,
+  teamWebhookPage,
+} from './team-settings.ts';
 
 const teams = createRoute({
   getParentRoute: () => root,
@@ -30,7 +36,7 @@ const teamArea = createRoute({
 const accountSettings = {
   staticData: { title: 'common.title.account' },
   component: lazyPage(
-    ['auth', 'accounts', 'factors', 'notifications', 'developers', 'telemetry'],
+    ['auth', 'accounts', 'factors', 'notifications', 'developers', 'shownOnce', 'telemetry'],
     () => import('../pages/account-route.tsx'),
   ),
   ...inTeamArea,
@@ -84,6 +90,7 @@ const reviewLinks = createRoute({
 });
 const settings = createRoute({ getParentRoute: () => team, ...teamSettingsPage });
 const signIn = createRoute({ getParentRoute: () => team, ...teamSignInPage });
+const directory = createRoute({ getParentRoute: () => team, ...teamDirectoryPage });
 const developers = createRoute({ getParentRoute: () => team, ...teamDevelopersPage });
 const webhook = createRoute({
   getParentRoute: () => team,
@@ -166,6 +173,7 @@ export const teamRoutes = [
       members,
       settings,
       signIn,
+      directory,
       developers,
       webhook,
       auditLog,

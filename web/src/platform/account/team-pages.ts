@@ -7,6 +7,7 @@ export type TeamPage =
   | 'members'
   | 'settings'
   | 'signIn'
+  | 'directory'
   | 'developers'
   | 'auditLog'
   | 'subscription'
@@ -26,6 +27,7 @@ export function mayOpen(
     case 'settings':
       return can.seeSettings;
     case 'signIn':
+    case 'directory':
     case 'developers':
       return isOwner;
     case 'auditLog':

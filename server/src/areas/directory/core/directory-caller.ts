@@ -21,7 +21,7 @@ export function callContext(parts: Parts, { tokenId, tokenName }: DirectoryCalle
   return { ...systemContext(parts), ...from, source: from.ip, directory: { tokenId, name: tokenName } };
 }
 
-/** The context of what follows later from what a directory said. */
+/** The context of work that a change in a directory leads to later. */
 export function followUpContext(parts: Parts): Context {
   return { ...systemContext(parts), directory: { tokenId: null, name: '' } };
 }

@@ -5,10 +5,10 @@ import { byId, byText, cutPage, keyset, type Position } from '../../../platform/
 import type { Db } from '../../../platform/database/database.ts';
 import { authorize } from '../../../platform/policy.ts';
 import type { Person } from '../../people/people.service.ts';
-import { originOf } from '../../sso/connections/parties.ts';
 import { holdsAnyDomain } from '../../sso/enforcement/find-connection.service.ts';
 import { findTeam } from '../../teams/core/team-locks.service.ts';
 import { team } from '../../teams/core/teams.policy.ts';
+import { scimBase } from '../core/scim-address.ts';
 import { directoryGroups, directoryTokens } from '../directory.tables.ts';
 import { listDirectoryTokens } from './directory-tokens.service.ts';
 
@@ -17,9 +17,6 @@ type People = CallOutput<'GET /app/teams/{teamId}/directory/people'>;
 
 /** How many owners are named who were switched off. */
 const mostNames = 20;
-
-/** The path below which directories call. */
-export const scimPath = '/api/scim/v2';
 
 /** What the owners of a team see of its directory. @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN */
 export async function showDirectory(ctx: Context, teamId: string): Promise<TeamDirectory> {
@@ -34,7 +31,7 @@ export async function showDirectory(ctx: Context, teamId: string): Promise<TeamD
     listDirectoryTokens(ctx, db, teamId),
   ]);
   return {
-    url: `${originOf(ctx.parts)}${scimPath}`,
+    url: scimBase(ctx.parts),
     hasDomain,
     state: tokens.length === 0 ? 'off' : tokens.some(({ lastUsedAt }) => lastUsedAt !== null) ? 'on' : 'waiting',
     lastCall,

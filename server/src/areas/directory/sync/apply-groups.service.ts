@@ -17,7 +17,8 @@ const atATime = 200;
 
 /**
  * Gives the people of a directory the spaces and roles that their groups say, and takes back what groups gave and say no more
- * (SSO §7). Each transaction decides anew, so a kill leaves the rest to the next run, and two runs at once do nothing twice.
+ * (SSO §7). Each transaction reads again what is
+ * missing, so a kill leaves the rest to the next run, and two runs at once do nothing twice.
  */
 export async function applyGroups(parts: Parts, { teamId }: { teamId: string }): Promise<void> {
   const ctx = followUpContext(parts);

@@ -63,7 +63,7 @@ interface Facts {
   role: TeamRole;
   /** What the directory gave them. */
   given: TeamRole | null;
-  /** What groups said when it was last applied, and what they say now. */
+  /** The highest role of the groups when it was last applied, and now. */
   applied: TeamRole | null;
   wanted: TeamRole | null;
   isSeatMissing: boolean;
@@ -83,7 +83,7 @@ async function decide(ctx: Context, db: Db, teamId: string, { role, given, wante
 interface Decided {
   teamId: string;
   directoryUserId: string;
-  /** What groups say. */
+  /** The highest role of the groups. */
   wanted: TeamRole | null;
   /** What the person has now, and whether the directory gave it. */
   role: TeamRole;

@@ -80,12 +80,7 @@ export async function fillSpace(
 }
 
 /** Takes people out of a space, and returns those who were in it; with `joinedVia` only those whom the directory put there. */
-export async function leaveSpace(
-  db: Db,
-  spaceId: string,
-  users: string[],
-  joinedVia?: 'scim',
-): Promise<string[]> {
+export async function leaveSpace(db: Db, spaceId: string, users: string[], joinedVia?: 'scim'): Promise<string[]> {
   const removed = await db
     .delete(spaceUsers)
     .where(

@@ -1,8 +1,8 @@
 import { tokenWarningDays } from '@chamfer/contract/token-scopes';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
+import { ShownOnceDialog } from '../../../platform/form/shown-once-dialog.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { ShownOnceDialog } from '../once/shown-once-dialog.tsx';
 import styles from './tokens.module.css';
 import type { MadeToken } from './use-api-tokens.ts';
 

@@ -31,7 +31,7 @@ function someToken(name: string, given: Partial<ApiToken> = {}): ApiToken {
 }
 
 async function open(items: ApiToken[]) {
-  await loadAreas('developers');
+  await loadAreas('developers', 'shownOnce');
   server.answer('GET /app/teams/{teamId}/api-tokens', () => ({ items, nextCursor: null }));
   await show(<TokensCard team={team} />);
 }

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { ConfirmDialog } from '../../../platform/form/confirm-dialog.tsx';
+import { ShownOnceDialog } from '../../../platform/form/shown-once-dialog.tsx';
 import { ListFailure } from '../../../platform/list/list-failure.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { EmptySheetArt } from '../../../ui/art/small-art.tsx';
@@ -10,7 +11,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
-import { ShownOnceDialog } from '../once/shown-once-dialog.tsx';
 import { useWebhooks, type Webhook } from './use-webhooks.ts';
 import {
   removeWebhook,

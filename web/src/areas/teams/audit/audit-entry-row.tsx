@@ -42,10 +42,13 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const [isOpen, setOpen] = useState(false);
   const { actor, at, ip, device } = entry;
   const Kind = kindIcons[entry.kind];
-  const name = actor ? actor.name || shownEmail(actor.email ?? '') || t('teamAudit.gone') : t('teamAudit.server');
+  const directory = directoryOf(entry);
+  const server = t(directory ? 'teamAudit.directory' : 'teamAudit.server');
+  const name = actor ? actor.name || shownEmail(actor.email ?? '') || t('teamAudit.gone') : server;
   const facts = [
     [t('teamAudit.column.time'), at.slice(0, 19).replace('T', ' ')],
     ...(actor?.email ? [[t('teamAudit.by'), shownEmail(actor.email)]] : []),
+    ...(directory?.name ? [[t('teamAudit.by'), directory.name]] : []),
     [t('teamAudit.column.from'), [ip || t('teamAudit.server'), device].filter(Boolean).join(', ')],
     [t('teamAudit.event'), entry.id],
   ] as const;
@@ -86,4 +89,11 @@ export function AuditEntryRow({ entry }: { entry: AuditEntry }) {
       ) : null}
     </li>
   );
+}
+
+/** The directory that acted, with the name of its token; null if it was none. */
+function directoryOf({ details }: AuditEntry): { name: string } | null {
+  const { directory } = details;
+  if (typeof directory !== 'object' || directory === null) return null;
+  return { name: 'name' in directory && typeof directory.name === 'string' ? directory.name : '' };
 }

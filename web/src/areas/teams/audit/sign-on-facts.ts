@@ -4,8 +4,8 @@ import type { MessageValues } from '../../../i18n/messages.ts';
 const protocols: Readonly<Record<string, string>> = { saml: 'SAML 2.0', oidc: 'OpenID Connect' };
 
 /**
- * What the sentences of the audit log say of single sign-on and of webhooks, from the details of an entry (ACCESS §10). Names that are not
- * recorded are `gone`.
+ * What the sentences of the audit log say of single sign-on, directories and webhooks, from the details of an entry (ACCESS
+ * §10). Names that are not recorded are `gone`.
  */
 export function signOnFacts(details: Readonly<Record<string, unknown>>, gone: string): MessageValues {
   const text = (fact: unknown) => (typeof fact === 'string' && fact !== '' ? fact : gone);
@@ -18,6 +18,7 @@ export function signOnFacts(details: Readonly<Record<string, unknown>>, gone: st
     protocol: protocols[String(details.kind)] ?? gone,
     via: String(details.via),
     outcome: String(details.outcome),
+    kept: details.isOwner === true ? 'owner' : 'other',
     joining: details.isOn === true ? 'on' : 'off',
     switched: switched(details),
     sessions: Number(details.sessions ?? 0),

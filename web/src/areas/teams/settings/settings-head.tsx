@@ -23,6 +23,9 @@ export function SettingsHead({ team }: { team: Team }) {
           <Link to="/teams/$teamId/settings/sign-in" {...tab}>
             {t('teamSettings.tab.signIn')}
           </Link>
+          <Link to="/teams/$teamId/settings/directory" {...tab}>
+            {t('teamSettings.tab.directory')}
+          </Link>
           <Link to="/teams/$teamId/settings/developers" {...tab}>
             {t('teamSettings.tab.developers')}
           </Link>

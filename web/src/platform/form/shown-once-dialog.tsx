@@ -1,16 +1,16 @@
 import { Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useT } from '../../../i18n/use-t.ts';
-import { Button } from '../../../ui/action/button.tsx';
-import { copyToClipboard } from '../../../ui/action/clipboard.ts';
-import { CopyRow } from '../../../ui/action/copy-row.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { Button } from '../../ui/action/button.tsx';
+import { copyToClipboard } from '../../ui/action/clipboard.ts';
+import { CopyRow } from '../../ui/action/copy-row.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import styles from './shown-once-dialog.module.css';
 
 /**
  * Shows a secret, once. Copying it is the only way out; where the browser does not copy, it can be selected and the button
- * closes at the second press.
+ * closes at the second press. Its page has the catalogue `shownOnce`.
  */
 export function ShownOnceDialog({
   title,
@@ -53,7 +53,7 @@ export function ShownOnceDialog({
           icon={<Copy size={16} strokeWidth={1.5} aria-hidden />}
           onClick={copyAndClose}
         >
-          {isRefused ? t('developers.shown.copied') : t('developers.shown.copyAndClose')}
+          {isRefused ? t('shownOnce.close') : t('shownOnce.copyAndClose')}
         </Button>
       }
     >
@@ -64,13 +64,13 @@ export function ShownOnceDialog({
           labelHidden
           lit
           value={value}
-          copyLabel={t('developers.copy')}
-          copiedLabel={t('developers.copied')}
+          copyLabel={t('shownOnce.copy')}
+          copiedLabel={t('shownOnce.copied')}
           onRefused={() => setRefused(true)}
         />
         {isRefused ? (
           <Note tone="warn" status>
-            {t('developers.shown.refused')}
+            {t('shownOnce.refused')}
           </Note>
         ) : null}
         {children}
