@@ -4,7 +4,7 @@ import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 
 /** The documents for people who use and connect an installation, in the order of their list; others are for its developers. */
-export const guides = ['single-sign-on', 'api-tokens', 'webhooks'] as const;
+export const guides = ['single-sign-on', 'directory', 'api-tokens', 'webhooks'] as const;
 
 const folder = join(import.meta.dirname, '..', 'docs');
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../../platform/context.ts';
-import { clientAddress } from '../../../platform/http/address/client-address.ts';
+import { type Context, systemContext } from '../../../platform/context.ts';
+import { clientAddress, sourceOf } from '../../../platform/http/address/client-address.ts';
 import { countUse } from '../../../platform/http/limit/limits.ts';
 import { readMaintenance } from '../../../platform/maintenance/maintenance.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { callContext, type DirectoryCaller } from '../core/directory-caller.ts';
+import type { DirectoryCaller } from '../core/directory-caller.ts';
 import { findCaller, noteCall } from '../core/directory-tokens.service.ts';
 import { scimBase } from '../core/scim-address.ts';
 import { mostScimBytes, resourceTypes, schemas, serviceProviderConfig } from '../protocol/discovery.ts';
@@ -156,7 +156,7 @@ function discovery(on: On, parts: Parts, base: string): void {
 async function authenticate(parts: Parts, request: FastifyRequest): Promise<DirectoryCaller> {
   const [, bearer] = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
   const caller = bearer ? await findCaller(parts, bearer) : null;
-  const source = clientAddress(request.ips ?? [request.ip]);
+  const source = sourceOf(clientAddress(request.ips ?? [request.ip]));
   await countUse(parts, {
     key: caller ? `scim:${caller.tokenId}` : `scim-refused:${source}`,
     max: caller ? mostCalls : mostRefused,
@@ -170,20 +170,28 @@ function callOf(parts: Parts, request: FastifyRequest, reply: FastifyReply, base
   const caller = request.directory!;
   const gone = new AbortController();
   reply.raw.once('close', () => reply.raw.writableFinished || gone.abort());
-  const from = {
-    requestId: request.id,
-    ip: clientAddress(request.ips ?? [request.ip]),
-    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 500),
-  };
-  const turn = { hasBegun: false, signal: gone.signal, keys: async () => [`team:${caller.teamId}`] };
   const query = request.query as Record<string, unknown>;
   return {
-    ctx: { ...callContext(parts, caller, from), turn },
+    ctx: contextOf(parts, request, caller, gone.signal),
     caller,
     id: (request.params as { id?: string }).id ?? '',
     body: request.body,
     query,
     to: { base, shown: readShown(query) },
+  };
+}
+
+/** The context of a call: nobody acts, and the audit log names the token. It waits with the other calls about the team. */
+function contextOf(parts: Parts, request: FastifyRequest, caller: DirectoryCaller, signal: AbortSignal): Context {
+  const ip = clientAddress(request.ips ?? [request.ip]);
+  return {
+    ...systemContext(parts),
+    requestId: request.id,
+    ip,
+    source: sourceOf(ip),
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 500),
+    directory: { tokenId: caller.tokenId, name: caller.tokenName },
+    turn: { hasBegun: false, signal, keys: async () => [`team:${caller.teamId}`] },
   };
 }
 

@@ -12,8 +12,27 @@ beforeEach(async () => {
   scene = await buildDirectoryScene(app);
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: resources of SCIM have no type here
-type Body = any;
+/** What answers have, by the names that these tests look at. */
+interface Body {
+  [name: string]: unknown;
+  id: string;
+  status: string;
+  scimType?: string;
+  active: boolean;
+  displayName: string;
+  endpoint: string;
+  externalId?: string;
+  password?: string;
+  title?: string;
+  totalResults: number;
+  emails: { value: string }[];
+  members: { value: string }[];
+  groups: { value: string }[];
+  meta: { location: string };
+  schemas: string[];
+  attributes: { name: string }[];
+  Resources: Body[];
+}
 interface Given {
   body?: unknown;
   token?: string | null;
@@ -89,7 +108,7 @@ describe('Okta', () => {
     const added = await scim('POST', '/Groups', {
       body: { displayName: 'Engineers', members: [{ value: kenji, display: scene.at('kenji') }] },
     });
-    expect([added.status, added.body.members.map(({ value }: Body) => value)]).toEqual([201, [kenji]]);
+    expect([added.status, added.body.members.map(({ value }) => value)]).toEqual([201, [kenji]]);
     const { id } = added.body;
     const renamed = await scim('PATCH', `/Groups/${id}`, {
       body: patch({ op: 'replace', value: { id, displayName: 'Mechanical engineers' } }),
@@ -102,7 +121,7 @@ describe('Okta', () => {
       ),
     });
     const { body } = await scim('GET', `/Groups/${id}`);
-    expect([body.displayName, body.members.map(({ value }: Body) => value)]).toEqual(['Mechanical engineers', [priya]]);
+    expect([body.displayName, body.members.map(({ value }) => value)]).toEqual(['Mechanical engineers', [priya]]);
     expect((await scim('GET', `/Users/${priya}`)).body.groups).toMatchObject([{ value: id }]);
     expect((await scim('DELETE', `/Groups/${id}`)).status).toBe(204);
     expect((await scim('GET', `/Groups/${id}`)).status).toBe(404);
@@ -121,7 +140,7 @@ describe('Entra', () => {
         { op: 'Replace', path: 'displayName', value: 'Kenji Mori' },
       ),
     });
-    expect([changed.status, changed.body.emails[0].value, changed.body.displayName]).toEqual([
+    expect([changed.status, changed.body.emails[0]!.value, changed.body.displayName]).toEqual([
       200,
       scene.at('k.mori'),
       'Kenji Mori',
@@ -151,7 +170,7 @@ describe('Entra', () => {
     const filter = (text: string) => `/Groups?excludedAttributes=members&filter=${encodeURIComponent(text)}`;
     const isIn = await scim('GET', filter(`id eq "${id}" and members eq "${kenji}"`));
     expect(isIn.body.Resources).toMatchObject([{ id, displayName: 'Engineers' }]);
-    expect(isIn.body.Resources[0].members).toBeUndefined();
+    expect(isIn.body.Resources[0]!.members).toBeUndefined();
     expect((await scim('GET', filter(`id eq "${id}" and members eq "${crypto.randomUUID()}"`))).body.totalResults).toBe(
       0,
     );
@@ -311,11 +330,9 @@ test('says what it supports', async () => {
     bulk: { supported: false },
     filter: { maxResults: 200 },
   });
-  expect((await scim('GET', '/ResourceTypes')).body.Resources.map(({ id }: Body) => id)).toEqual(['User', 'Group']);
+  expect((await scim('GET', '/ResourceTypes')).body.Resources.map(({ id }) => id)).toEqual(['User', 'Group']);
   expect((await scim('GET', '/ResourceTypes/User')).body.endpoint).toBe('/Users');
-  expect((await scim('GET', `/Schemas/${userSchema}`)).body.attributes.map(({ name }: Body) => name)).toContain(
-    'userName',
-  );
+  expect((await scim('GET', `/Schemas/${userSchema}`)).body.attributes.map(({ name }) => name)).toContain('userName');
   expect((await scim('GET', '/Schemas/urn:none')).status).toBe(404);
 });
 

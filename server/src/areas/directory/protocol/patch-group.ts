@@ -30,7 +30,7 @@ export function readGroup(
 }
 
 /**
- * What a patch of a group changes, its operations folded in their order: the last that is said of a member counts.
+ * What a patch of a group changes, its operations folded in their order: the last one about a member counts.
  * @throws ScimError invalidPath, invalidValue, mutability, noTarget
  */
 export function patchGroup(operations: readonly Operation[]): GroupChanges {
@@ -50,26 +50,26 @@ class Folded {
   externalId: string | null | undefined;
   /** Whether the members before it are gone. */
   private isReplaced = false;
-  private readonly said = new Map<string, 'add' | 'remove'>();
+  private readonly changesOf = new Map<string, 'add' | 'remove'>();
 
   replaceMembers(ids: readonly string[]): void {
     this.isReplaced = true;
-    this.said.clear();
+    this.changesOf.clear();
     this.addMembers(ids);
   }
 
   addMembers(ids: readonly string[]): void {
-    for (const id of ids) this.said.set(id, 'add');
+    for (const id of ids) this.changesOf.set(id, 'add');
   }
 
   removeMembers(ids: readonly string[]): void {
-    for (const id of ids) this.said.set(id, 'remove');
+    for (const id of ids) this.changesOf.set(id, 'remove');
   }
 
   changes(): GroupChanges {
-    const idsOf = (what: 'add' | 'remove') => [...this.said].flatMap(([id, each]) => (each === what ? [id] : []));
+    const idsOf = (what: 'add' | 'remove') => [...this.changesOf].flatMap(([id, each]) => (each === what ? [id] : []));
     const [add, remove] = [idsOf('add'), idsOf('remove')];
-    const isMoved = this.isReplaced || this.said.size > 0;
+    const isMoved = this.isReplaced || this.changesOf.size > 0;
     return {
       ...(this.displayName !== undefined && { displayName: this.displayName }),
       ...(this.externalId !== undefined && { externalId: this.externalId }),

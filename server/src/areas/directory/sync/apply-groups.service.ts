@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../../platform/audit.ts';
-import { type Context, transact } from '../../../platform/context.ts';
+import { type Context, systemContext, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { lockRows } from '../../../platform/database/locks.ts';
 import type { Parts } from '../../../platform/parts.ts';
@@ -9,7 +9,6 @@ import { dropIdleGuests } from '../../projects/idle-guests.service.ts';
 import { forgetRights } from '../../publishing/store/address-rights.service.ts';
 import { notifyTeam } from '../../teams/core/team-events.service.ts';
 import { fillSpace, leaveSpace } from '../../teams/core/team-spaces.service.ts';
-import { followUpContext } from '../core/directory-caller.ts';
 import { applyRole, findRolesToApply } from './apply-role.service.ts';
 
 /** Spaces of people that one transaction changes. */
@@ -21,7 +20,8 @@ const atATime = 200;
  * missing, so a kill leaves the rest to the next run, and two runs at once do nothing twice.
  */
 export async function applyGroups(parts: Parts, { teamId }: { teamId: string }): Promise<void> {
-  const ctx = followUpContext(parts);
+  // The audit log names the directory and no token: the call was some time ago.
+  const ctx = { ...systemContext(parts), directory: { tokenId: null, name: '' } };
   let after: SpaceChange | null = null;
   for (;;) {
     const changes: SpaceChange[] = await findSpaceChanges(parts.database.db, teamId, { after });

@@ -2,8 +2,9 @@ import { schema } from '@chamfer/server/schema';
 import type { TestApp, TestPerson } from '@chamfer/testing';
 import { eq } from 'drizzle-orm';
 import { makeToken } from '../../../platform/api-tokens/token-format.ts';
+import { type Context, systemContext } from '../../../platform/context.ts';
 import { buildSsoScene, type SsoScene } from '../../sso/testing/sso-scene.ts';
-import { callContext, type DirectoryCaller } from '../core/directory-caller.ts';
+import type { DirectoryCaller } from '../core/directory-caller.ts';
 import type { DirectoryUser, DirectoryUserFacts } from '../core/directory-users.ts';
 import { applyGroups } from '../sync/apply-groups.service.ts';
 import { addGroup, changeGroup, type DirectoryGroup } from '../sync/groups.service.ts';
@@ -31,12 +32,9 @@ export class DirectoryScene {
     return this.caller.teamId;
   }
 
-  get ctx() {
-    return callContext(this.app.parts, this.caller, {
-      requestId: crypto.randomUUID(),
-      ip: '10.1.1.1',
-      userAgent: 'scim',
-    });
+  get ctx(): Context {
+    const { tokenId, tokenName: name } = this.caller;
+    return { ...systemContext(this.app.parts), ip: '10.1.1.1', directory: { tokenId, name } };
   }
 
   /** An address of the company. */
