@@ -22,6 +22,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   drawings: async () => (await import('./drawings.ts')).drawings,
   pins: async () => (await import('./pins.ts')).pinsOnAModel,
   telemetry: async () => (await import('./telemetry.ts')).telemetry,
+  directory: async () => (await import('./directory.ts')).directory,
   viewer: async () => (await import('./viewer.ts')).viewer,
 };
 

@@ -67,10 +67,12 @@ test.each([
     const row = page.getByRole('row', { name: /^Engineers/ });
     await row.waitFor();
     await row.getByRole('button', { name: 'Change what Engineers gives' }).click();
-    await dialog.getByRole('button', { name: /Role/ }).click();
+    // The list of roles is a dialog of its own on a phone.
+    const target = page.getByRole('dialog', { name: 'What Engineers gives' });
+    await target.getByRole('button', { name: /Role/ }).click();
     await page.getByRole('option', { name: 'Editor' }).click();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.waitFor({ state: 'hidden' });
+    await target.getByRole('button', { name: 'Save' }).click();
+    await target.waitFor({ state: 'hidden' });
     await expect
       .poll(async () => {
         const { items } = await journey.api<{ items: { email: string; role: string }[] }>(

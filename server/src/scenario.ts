@@ -14,6 +14,7 @@ export * from './areas/billing/billing.seed.ts';
 export { nextAttemptAfter } from './areas/billing/plan/grace.service.ts';
 export type { BillingDetails } from './areas/billing/price/quote-types.ts';
 export * from './areas/billing/trial-and-grace.seed.ts';
+export * from './areas/directory/directory.seed.ts';
 export * from './areas/education/education.seed.ts';
 export * from './areas/factors/factors.seed.ts';
 export * from './areas/first-run/first-run.seed.ts';

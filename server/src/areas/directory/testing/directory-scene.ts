@@ -1,11 +1,11 @@
 import { schema } from '@chamfer/server/schema';
 import type { TestApp, TestPerson } from '@chamfer/testing';
 import { eq } from 'drizzle-orm';
-import { makeToken } from '../../../platform/api-tokens/token-format.ts';
 import { type Context, systemContext } from '../../../platform/context.ts';
 import { buildSsoScene, type SsoScene } from '../../sso/testing/sso-scene.ts';
 import type { DirectoryCaller } from '../core/directory-caller.ts';
 import type { DirectoryUser, DirectoryUserFacts } from '../core/directory-users.ts';
+import { seedDirectoryToken } from '../directory.seed.ts';
 import { applyGroups } from '../sync/apply-groups.service.ts';
 import { addGroup, changeGroup, type DirectoryGroup } from '../sync/groups.service.ts';
 import { addUser, changeUser, dropUser } from '../sync/users.service.ts';
@@ -135,21 +135,11 @@ export class DirectoryScene {
 /** Builds a team that has a proven domain, a connection that is on, and a directory. */
 export async function buildDirectoryScene(app: TestApp, given: { owner?: TestPerson } = {}): Promise<DirectoryScene> {
   const sso = await buildSsoScene(app, given);
-  const { token, hash, hint } = makeToken('scim');
-  const [id, now] = [crypto.randomUUID(), app.clock.now()];
-  await app.parts.database.db.insert(schema.directoryTokens).values({
-    id,
-    teamId: sso.teamId,
-    name: 'Entra provisioning',
-    hash,
-    hint,
-    madeByUserId: sso.owner.userId,
-    createdAt: now,
-    endsAt: new Date(now.getTime() + 365 * 24 * 3_600_000),
-  });
-  return new DirectoryScene(app, {
-    sso,
+  const { teamId } = sso;
+  const {
+    id: tokenId,
+    name: tokenName,
     token,
-    caller: { teamId: sso.teamId, tokenId: id, tokenName: 'Entra provisioning' },
-  });
+  } = await seedDirectoryToken(systemContext(app.parts), app.parts.database.db, { teamId });
+  return new DirectoryScene(app, { sso, token, caller: { teamId, tokenId, tokenName } });
 }
