@@ -12,8 +12,8 @@ export const platform = {
   }),
   'POST /app/error-reports': endpoint({
     summary:
-      'Takes an envelope of the Sentry protocol from a browser and hands its event on, without anything personal, to the ' +
-      'project of this installation and nowhere else.',
+      'Takes an envelope of the Sentry protocol from a browser and hands its error, trace or replay on, without anything ' +
+      'personal, to the project of this installation and nowhere else.',
     spec: 'spec 1 §9 Error reporting',
     auth: 'public',
     body: 'bytes',

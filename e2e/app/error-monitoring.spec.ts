@@ -7,11 +7,15 @@ import { afterAll, expect, test } from 'vitest';
 import { useJourney } from '../support/journey.ts';
 
 const events: Record<string, unknown>[] = [];
+/** What else came, as a whole. */
+const others: { type: string; text: string }[] = [];
 const receiver = createServer((request, response) => {
   let text = '';
   request.on('data', (piece) => (text += piece));
   request.on('end', () => {
-    events.push(JSON.parse(text.split('\n')[2]!));
+    const { type } = JSON.parse(text.split('\n')[1]!) as { type: string };
+    if (type === 'event') events.push(JSON.parse(text.split('\n')[2]!));
+    else others.push({ type, text });
     response.end('{}');
   });
 }).listen(0, '127.0.0.1');
@@ -34,7 +38,6 @@ test('an error in the page arrives once, with the release and nothing personal, 
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/login?email_hint=secret#email_hint=secret');
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  expect(asked.filter((url) => /error-monitor/.test(url))).toEqual([]);
   await page.evaluate(breakPage);
   await expect.poll(() => events.length).toBe(1);
   expect(events[0]).toMatchObject({
@@ -50,6 +53,38 @@ test('an error in the page arrives once, with the release and nothing personal, 
   expect(asked.filter((url) => new URL(url).origin !== monitored.origin && /^http/.test(url))).toEqual([]);
 });
 
+test('once the page has settled, an error comes with a replay without its texts, and one of ten pages is traced', async () => {
+  const { page } = await monitored.visit({ expected: /The saw/ });
+  // Of the pages that are traced.
+  await page.addInitScript(() => {
+    Math.random = () => 0.05;
+  });
+  const before = events.length;
+  const loaded = Promise.all([page.waitForResponse(/replay-monitor/), page.waitForResponse(/trace-monitor/)]);
+  await page.goto('/login?token=secret');
+  const heading = page.getByRole('heading', { name: 'Welcome back' });
+  await heading.waitFor();
+  await loaded;
+  await page.getByLabel('Email').fill('kenji@haldenworks.example');
+  await page.evaluate(breakPage);
+  await expect.poll(() => events.length).toBe(before + 1);
+  await expect.poll(() => others.map(({ type }) => type)).toContain('replay_event');
+  const { text } = others.find(({ type }) => type === 'replay_event')!;
+  expect(text).not.toMatch(/Welcome back|kenji|mara|secret/);
+  const [, , event, , , recorded] = text.split('\n');
+  expect(JSON.parse(event!)).toMatchObject({ replay_type: 'buffer', error_ids: [events.at(-1)!.event_id] });
+  // The page itself is in it, masked.
+  expect(JSON.parse(recorded!).map((each: { type: number }) => each.type)).toEqual(expect.arrayContaining([4, 2]));
+  expect(recorded).toMatch(/\*{7} \*{4}/);
+  await page.evaluate(() => history.pushState(null, '', '/login?x=1'));
+  await page.goto('about:blank');
+  await expect.poll(() => others.map(({ type }) => type)).toContain('transaction');
+  expect(JSON.parse(others.find(({ type }) => type === 'transaction')!.text.split('\n')[2]!)).toMatchObject({
+    transaction: '/login',
+    release: 'chamfer@9.9.9',
+  });
+});
+
 test('without a DSN nothing is loaded or sent', async () => {
   const { page } = await without.visit({ expected: /The saw/ });
   const asked: string[] = [];
@@ -58,7 +93,7 @@ test('without a DSN nothing is loaded or sent', async () => {
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await page.evaluate(breakPage);
   await page.waitForTimeout(1000);
-  expect(asked.filter((url) => /error-monitor|error-reports/.test(url))).toEqual([]);
+  expect(asked.filter((url) => /(?:error|trace|replay)-monitor|error-reports/.test(url))).toEqual([]);
 });
 
 test('source maps are given to nobody', async () => {

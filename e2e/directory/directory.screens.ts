@@ -4,6 +4,7 @@ import type { Screen } from '../support/steps/screen.ts';
 const directory = {
   path: ({ teamId }: { teamId: string }) => `/teams/${teamId}/settings/directory`,
   as: 'owner',
+  textHeavy: true,
 } as const;
 const day = 24 * 60 * 60_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();

@@ -2,7 +2,7 @@
 const secretNames =
   'token|access_token|refresh_token|code|state|secret|password|hash|key|signature|email|email_hint|samlresponse|relaystate';
 const secretParameters = new RegExp(`([?&;](?:${secretNames})=)[^&#\\s"'<>]*`, 'gi');
-const fragments = /(\bhttps?:\/\/[^\s"'<>#]*)#[^\s"'<>]*/gi;
+const fragments = /(\bhttps?:\/\/[^\s"'<>#]{0,4000})#[^\s"'<>]*/gi;
 const bearers = /\b(Bearer\s+|chm_(?:pat|team|scim)_)[\w.~+/=-]+/gi;
 const jsonWebTokens = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 const addresses = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
@@ -15,10 +15,10 @@ const plainName = /^[\w.@+-]{1,100}$/;
 /** Longer texts are cut before they are looked through. */
 const mostLength = 20_000;
 
-/** A text without secrets of addresses, tokens, email addresses and IP addresses. */
-export function hideInText(text: string): string {
+/** A text without secrets of addresses, tokens, email addresses and IP addresses; what is longer than `most` is cut. */
+export function hideInText(text: string, most = mostLength): string {
   return text
-    .slice(0, mostLength)
+    .slice(0, most)
     .replace(queryParameters, '')
     .replace(fragments, '$1#hidden')
     .replace(secretParameters, '$1hidden')
@@ -51,13 +51,17 @@ export function hidePersonal(event: Readonly<Record<string, unknown>>): Record<s
   const entries = kept.flatMap((name) =>
     event[name] === undefined ? [] : [[name, isPlain(name, event[name]) ? event[name] : hide(event[name], 0)] as const],
   );
-  const url = (event.request as { url?: unknown } | undefined)?.url;
-  // Of the page, its address without query and hash.
-  const page = typeof url === 'string' ? { request: { url: hideInText(url.split(/[?#]/)[0]!) } } : {};
-  return { ...Object.fromEntries(entries), ...page };
+  return { ...Object.fromEntries(entries), ...pageOf(event) };
 }
 
-function isPlain(name: string, value: unknown): boolean {
+/** Of the page of an event, its address without query and hash. */
+export function pageOf({ request }: Readonly<Record<string, unknown>>): { request?: { url: string } } {
+  const url = (request as { url?: unknown } | undefined)?.url;
+  return typeof url === 'string' ? { request: { url: hideInText(url.split(/[?#]/)[0]!) } } : {};
+}
+
+/** Whether a fact is the name of a version or place, and not an address that it looks like. */
+export function isPlain(name: string, value: unknown): boolean {
   return plainNames.includes(name) && typeof value === 'string' && plainName.test(value);
 }
 

@@ -11,7 +11,7 @@ export interface Outbox {
 
 /** How many envelopes wait at the most, and how many bytes they have. */
 export const mostWaiting = 100;
-const mostBytes = 8 * 1024 * 1024;
+const mostBytes = 16 * 1024 * 1024;
 const atOnce = 2;
 /** How long sending one may take, in milliseconds. */
 const patienceMs = 5000;

@@ -4,8 +4,8 @@ import type { Exchange } from '../http/guard.ts';
 import { bytesOfBody } from '../http/limit/bytes-of-body.ts';
 import { readEnvelope } from './envelopes.ts';
 
-/** Bytes of an envelope at the most. */
-export const mostEnvelopeBytes = 1024 * 1024;
+/** Bytes of an envelope at the most: a replay has the whole page. */
+export const mostEnvelopeBytes = 4 * 1024 * 1024;
 
 /**
  * Takes an envelope of a browser and hands it on to the configured project, and nowhere else. Nothing waits for the receiver.

@@ -1,4 +1,5 @@
 import { ApiError, isCancelled } from '@chamfer/client';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { errorMonitoring } from '../page/page-config.ts';
 
 /** Errors that were sent, so that none is sent twice. */
@@ -14,9 +15,23 @@ export function report(error: unknown, { fatal = false }: { fatal?: boolean } = 
   monitor(error, fatal);
 }
 
-/** Sends what nothing has caught, which the browser's console has already, to error monitoring, if there is any. */
+/** The share of pages that are traced (spec 1 §9 Error reporting). */
+const tracedShare = 0.1;
+/** When the rest of error monitoring is loaded at the latest, in milliseconds. */
+const restMs = 10_000;
+
+/**
+ * Sends what nothing has caught, which the browser's console has already, to error monitoring, if there is any. When the page has
+ * settled, one of ten pages is traced, and every page is ready to send a replay of an error.
+ */
 export function watchErrors(): void {
-  if (!errorMonitoring()) return;
+  const to = errorMonitoring();
+  if (!to) return;
+  whenIdle(() => {
+    import('./replay-monitor.ts').then(({ startReplay }) => startReplay(to)).catch(() => undefined);
+    if (Math.random() >= tracedShare) return;
+    import('./trace-monitor.ts').then(({ startTraces }) => startTraces(to)).catch(() => undefined);
+  }, restMs);
   const take = (error: unknown) => error instanceof Error && !isNoise(error, false) && monitor(error, false);
   addEventListener('error', ({ error }) => take(error));
   addEventListener('unhandledrejection', ({ reason }) => take(reason));
