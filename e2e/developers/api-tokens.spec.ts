@@ -54,3 +54,31 @@ test('an owner makes a token for a pipeline, which publishes with the command li
   await expect(publish()).rejects.toThrow('The token is unknown or has ended.');
   await rm(folder, { recursive: true });
 });
+
+test('an example of the API reference runs as it is shown, with a token from the page Developers', async () => {
+  const mara = await journey.account('Mara Lindqvist');
+  const { page } = await journey.visitAs(mara);
+  await page
+    .context()
+    .grantPermissions(['clipboard-read', 'clipboard-write'])
+    .catch(() => undefined);
+  const { teams } = await journey.api<{ teams: { id: string }[] }>('GET', '/account', undefined, mara.accessToken);
+  await page.goto(`/teams/${teams[0]!.id}/settings/developers`);
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Dashboard');
+  await dialog.getByText('Designs, links, comments').click();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await page.getByRole('heading', { name: 'Copy the token now' }).waitFor();
+  const token = (await dialog.getByText(/^chm_team_/).textContent())!;
+  await dialog.getByRole('button', { name: 'Copy and close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.goto('/docs/api');
+  // What is not on the screen yet is drawn as it is scrolled to; the list of designs is the first call.
+  const example = page.locator('pre', { hasText: `curl "${journey.origin}/api/web/projects?teamId=$teamId"` }).first();
+  const command = `${await example.textContent()} --silent --show-error --fail`;
+  const env = { ...process.env, CHAMFER_TOKEN: token, teamId: teams[0]!.id };
+  const { stdout } = await run('sh', ['-c', command], { env });
+  expect(JSON.parse(stdout)).toMatchObject({ items: [] });
+});

@@ -89,3 +89,14 @@ test('a collector that is not there is no reason not to start', async () => {
   const app = await start('http://127.0.0.1:9/in');
   expect((await send(app)).status).toBe(204);
 });
+
+test('a source that has filled its share of a queue that stands is refused, and others are not', async () => {
+  const { address } = await startCollector('hangs');
+  const app = await start(address);
+  const statuses: number[] = [];
+  for (let beacon = 0; beacon < 90; beacon++) statuses.push((await send(app, 60, '203.0.113.7')).status);
+  const taken = statuses.filter((status) => status === 204).length;
+  // Half of the queue, and not one more.
+  expect([taken, statuses.slice(taken).every((status) => status === 429)]).toEqual([Math.floor(5000 / 60), true]);
+  expect((await send(app, 60, '203.0.113.8')).status).toBe(204);
+});
