@@ -53,7 +53,7 @@ async function showUsed(page: Page): Promise<void> {
   ];
   await page.route('**/api/app/teams/*/webhooks', (route) => route.fulfill({ json: { webhooks: all } }));
   await page.route('**/api/app/teams/*/webhooks/*', (route) => route.fulfill({ json: all[0] }));
-  await page.route('**/api/app/teams/*/webhooks/*/deliveries?*', (route) =>
+  await page.route(/\/webhooks\/[^/]+\/deliveries(?:\?|$)/, (route) =>
     route.fulfill({ json: { items: deliveries, nextCursor: null } }),
   );
   await page.route('**/api/app/teams/*/webhooks/*/deliveries/*', (route) => {
