@@ -83,6 +83,39 @@ test('a replay is handed on with its recording, in which addresses and secrets a
   expect(events[1].data.node.attributes._cssText).toBe(style);
 });
 
+test('what a page says is masked here too, whatever the browser did', () => {
+  const given = [
+    { type: 2, data: { node: { type: 3, textContent: 'Top secret bracket' } } },
+    { type: 2, data: { node: { type: 3, textContent: '.a { top: 1px }', isStyle: true } } },
+    { type: 3, data: { source: 5, text: 'Correct-Horse-7', isChecked: false, id: 4 } },
+    { type: 3, data: { source: 0, texts: [{ id: 4, value: 'Top secret bracket' }] } },
+    {
+      type: 2,
+      data: { node: { attributes: { class: 'a', title: 'Top secret', alt: 'secret', download: 'secret.glb' } } },
+    },
+  ];
+  const recording = `{"segment_id":0}\n${JSON.stringify(given)}`;
+  const event = JSON.stringify({ type: 'replay_event', replay_id: id });
+  const envelope = readEnvelope(made(['replay_event', event], ['replay_recording', recording]), project)!;
+  expect(envelope).not.toMatch(/secret|Horse/);
+  expect(envelope).toContain('.a { top: 1px }');
+  expect(partsOf(envelope)[5][0].data.node.textContent).toBe('*** ****** *******');
+});
+
+test.each([
+  ['/password-reset/Zk3vN8tQ2yLr7Wm5XcZb1DfHkJpS6aGe', '/password-reset/{secret}'],
+  ['/unsubscribe/0123456789abcdef0123456789abcdef', '/unsubscribe/{secret}'],
+  [`/teams/invitation/${'aB'.repeat(20)}?x=1`, '/teams/invitation/{secret}'],
+  [`https://a.example/v/${link}#x`, 'https://a.example/v/{id}'],
+  ['GET /api/app/teams/x/api-tokens', 'GET /api/app/teams/x/api-tokens'],
+  ['/assets/error-monitor--BR8679B.js', '/assets/error-monitor--BR8679B.js'],
+  ['/teams/x/settings/subscription-and-billing-of-the-team', '/teams/x/settings/subscription-and-billing-of-the-team'],
+])('of the address %s is left %s', (address, left) => {
+  const sent = { event_id: id, request: { url: address } };
+  const [, , clean] = partsOf(readEnvelope(made(['event', JSON.stringify(sent)]), project)!);
+  expect(clean.request.url).toBe(left);
+});
+
 test.each<[string, [string, string][], string | null]>([
   ['a replay without a recording', [['replay_event', JSON.stringify({ replay_id: id })]], null],
   [

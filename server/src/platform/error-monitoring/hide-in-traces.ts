@@ -1,11 +1,4 @@
-import { hideInText, isPlain, pageOf } from './hide-personal.ts';
-
-const ids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
-
-/** A name of a page or a call, such as `GET /api/teams/{id}/users`: without ids, which may open a review link, query and hash. */
-export function hideInName(name: string): string {
-  return hideInText(name.split(/[?#]/)[0]!).replace(ids, '{id}');
-}
+import { hideIds, hideInName, hideInText, isPlain, pageOf } from './hide-personal.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -23,6 +16,8 @@ const ofTrace = [
 ];
 const ofSpan = ['span_id', 'parent_span_id', 'trace_id', 'op', 'status', 'origin', 'timestamp', 'start_timestamp'];
 const mostSpans = 1000;
+/** Operations of spans that are named by an address. */
+const hasName = /^(?:pageload|navigation|http\.client|resource\.)/;
 
 /** A trace without anything personal: what took how long, by names of pages and calls. */
 export function hideInTrace(event: Facts): Record<string, unknown> {
@@ -35,9 +30,10 @@ export function hideInTrace(event: Facts): Record<string, unknown> {
     contexts: { trace: plainOf(trace ?? {}, ofSpan) },
     spans: spans.map((span) => ({
       ...plainOf(span, ofSpan),
-      description: hideInName(String(span.description ?? '')),
+      // Others name what was pressed, or what was drawn last.
+      ...(hasName.test(String(span.op)) && { description: hideInName(String(span.description ?? '')) }),
     })),
-    ...pageOf({ request: { url: hideInName(String((event.request as Facts | undefined)?.url ?? '')) } }),
+    ...pageOf(event),
   };
 }
 
@@ -75,17 +71,38 @@ export function hideInRecording(text: string): string {
 const mostDepth = 300;
 const mostText = 1024 * 1024;
 
+/** Names of attributes, and of fields of an input or a change of a text, that show what the page says. */
+const shown = new Set([
+  'title',
+  'placeholder',
+  'aria-label',
+  'aria-description',
+  'alt',
+  'value',
+  'content',
+  'download',
+  'text',
+]);
+
+/** What a page showed is masked by the browser that recorded it, and here again, whatever sent it. */
 function hideDeep(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return hideInText(value, mostText).replace(ids, '{id}');
+  if (typeof value === 'string') return hideIds(hideInText(value, mostText));
   if (typeof value !== 'object' || value === null) return value;
   if (depth > mostDepth) return null;
   if (Array.isArray(value)) return value.map((item) => hideDeep(item, depth + 1));
+  const isStyle = (value as Facts).isStyle === true;
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [
-      name,
-      name === 'href' && typeof item === 'string' ? hideInName(item) : hideDeep(item, depth + 1),
-    ]),
+    Object.entries(value).map(([name, item]) => {
+      if (typeof item !== 'string') return [name, hideDeep(item, depth + 1)];
+      if (name === 'href') return [name, hideInName(item)];
+      if (shown.has(name) || (name === 'textContent' && !isStyle)) return [name, mask(item)];
+      return [name, hideDeep(item, depth + 1)];
+    }),
   );
+}
+
+function mask(text: string): string {
+  return text.slice(0, mostText).replace(/\S/g, '*');
 }
 
 /** The named facts; texts among them are looked through. */

@@ -54,10 +54,28 @@ export function hidePersonal(event: Readonly<Record<string, unknown>>): Record<s
   return { ...Object.fromEntries(entries), ...pageOf(event) };
 }
 
-/** Of the page of an event, its address without query and hash. */
+/** Of the page of an event, its address without query, hash, and what in its path may open something. */
 export function pageOf({ request }: Readonly<Record<string, unknown>>): { request?: { url: string } } {
   const url = (request as { url?: unknown } | undefined)?.url;
-  return typeof url === 'string' ? { request: { url: hideInText(url.split(/[?#]/)[0]!) } } : {};
+  return typeof url === 'string' ? { request: { url: hideInName(url) } } : {};
+}
+
+const ids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
+/** What stands in a path for a secret: long, and with a digit or in both letter cases, which no word of a path is.
+ * Names of our own files have a hash. */
+const pathSecrets = /(?<=(?<!\/assets)\/)(?=[\w.~-]*(?:\d|[a-z][\w.~-]*[A-Z]|[A-Z][\w.~-]*[a-z]))[\w.~-]{20,}/g;
+
+/**
+ * A name of a page or a call, such as `GET /api/teams/{id}/users`: without query and hash, without ids, which may open a review
+ * link, and without secrets that are part of a path.
+ */
+export function hideInName(name: string): string {
+  return hideIds(hideInText(name.split(/[?#]/)[0]!)).replace(pathSecrets, '{secret}');
+}
+
+/** A text without ids. */
+export function hideIds(text: string): string {
+  return text.replace(ids, '{id}');
 }
 
 /** Whether a fact is the name of a version or place, and not an address that it looks like. */

@@ -112,6 +112,38 @@ describe('a space that a group gives', () => {
   });
 });
 
+test('two runs at once, and one that a kill has ended in the middle, give everything once', async () => {
+  const spaces = [await buildSpace(app, scene.owner, 'A'), await buildSpace(app, scene.owner, 'B')];
+  const people = [kenji, await arrive('priya'), await arrive('jonas')];
+  const groups = [await scene.group('A', people), await scene.group('B', people)];
+  for (const [index, { id }] of groups.entries()) {
+    await run('update directory_group_targets set space_id = $2, role = $3 where group_id = $1', [
+      id,
+      spaces[index],
+      'editor',
+    ]);
+  }
+  // What a run that ended in the middle has left: one of six is given.
+  await run(
+    `insert into space_users (space_id, team_id, user_id, joined_via, created_at) values ($1, $2, $3, 'scim', now())`,
+    [spaces[0], scene.teamId, kenji.userId],
+  );
+  await Promise.all([scene.apply(), scene.apply(), scene.apply()]);
+  for (const { userId } of people) {
+    expect(await spacesOf(userId)).toHaveLength(2);
+    expect(await scene.roleOf(userId)).toMatchObject({ role: 'editor' });
+  }
+  const acts = await run(
+    `select action, count(*)::int as n from audit_log
+     where team_id = $1 and action in ('space.member_added', 'team.member_role_changed') group by action order by action`,
+    [scene.teamId],
+  );
+  expect(acts).toEqual([
+    { action: 'space.member_added', n: 5 },
+    { action: 'team.member_role_changed', n: 3 },
+  ]);
+});
+
 describe('a role that a group gives', () => {
   test('is the highest of all groups, and ends with them', async () => {
     const editors = await scene.group('Editors', [kenji], { role: 'editor' });

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { TextLink } from '../../../ui/action/text-link.tsx';
 import { Segmented } from '../../../ui/choice/segmented.tsx';
@@ -9,12 +10,15 @@ import styles from './developers.module.css';
 export interface DeveloperSection {
   key: string;
   label: string;
+  /** How many there are; undefined until all of them are known. */
+  count: number | undefined;
   panel: ReactNode;
 }
 
 /** What connects a team to other systems: one section at a time, the first one unless the address names another. */
 export function Developers({ sections }: { sections: readonly DeveloperSection[] }) {
   const t = useT();
+  const format = useFormats();
   const navigate = useNavigate();
   const { section: wanted } = useSearch({ strict: false });
   const shown = sections.find(({ key }) => key === wanted) ?? sections[0];
@@ -30,7 +34,15 @@ export function Developers({ sections }: { sections: readonly DeveloperSection[]
         {sections.length > 1 && shown ? (
           <Segmented
             label={t('developers.sections')}
-            options={sections.map(({ key, label }) => ({ value: key, label }))}
+            options={sections.map(({ key, label, count }) => ({
+              value: key,
+              label: (
+                <>
+                  {label}
+                  {count === undefined ? null : <span className={styles.count}>{format.number(count)}</span>}
+                </>
+              ),
+            }))}
             value={shown.key}
             onChange={show}
           />
