@@ -4,10 +4,10 @@ import { directoryTexts } from './directory.texts.ts';
 
 const mail = mailsOf(directoryTexts);
 /** Names were chosen by the person who opened the account, possibly a stranger. */
-const token = strangers('default-name');
-const team = strangers('default-team');
-const person = strangers('default-person');
-const email = strangers('default-address');
+const token = strangers('directory-default-token');
+const team = strangers('directory-default-team');
+const person = strangers('directory-default-person');
+const email = strangers('directory-default-address');
 
 const path = '/teams/{teamId}/settings/directory';
 const example = { team: 'Haldenworks', teamId: '0198c0de-0000-7000-8000-000000000001' };
