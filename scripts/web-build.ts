@@ -31,6 +31,8 @@ function runVite(config: string): void {
 /** Everything a build depends on: sources, configuration and the versions of packages. */
 function sourceHash(): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  // With source maps it is another build.
+  hash.update(process.env.SOURCE_MAPS ?? '');
   for (const folder of ['web', 'viewer/src', 'contract/src', 'cli/src']) {
     for (const path of filesBelow(join(root, folder))) hash.update(path.slice(root.length)).update(readFileSync(path));
   }
