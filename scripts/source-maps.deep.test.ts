@@ -25,15 +25,15 @@ test('with SOURCE_MAPS=on a place in a minified script leads to the line of its 
       expect([name, existsSync(join(assets, `${name}.map`))]).toEqual([name, true]);
     }
     // What a stack names is a line and a column; here those of a text that only one module has.
-    const said = 'Unexpected:';
-    const name = scripts.find((each) => readFileSync(join(assets, each), 'utf8').includes(said))!;
+    const text = 'Unexpected:';
+    const name = scripts.find((each) => readFileSync(join(assets, each), 'utf8').includes(text))!;
     const lines = readFileSync(join(assets, name), 'utf8').split('\n');
-    const line = lines.findIndex((each) => each.includes(said));
+    const line = lines.findIndex((each) => each.includes(text));
     const map = new SourceMap(JSON.parse(readFileSync(join(assets, `${name}.map`), 'utf8')));
-    const entry = map.findEntry(line, lines[line]!.indexOf(said)) as { originalSource: string; originalLine: number };
+    const entry = map.findEntry(line, lines[line]!.indexOf(text)) as { originalSource: string; originalLine: number };
     expect(entry.originalSource).toMatch(/src\/platform\/tracking\/report\.ts$/);
     const source = readFileSync(join(root, 'web/src/platform/tracking/report.ts'), 'utf8').split('\n');
-    expect(source[entry.originalLine]).toContain(said);
+    expect(source[entry.originalLine]).toContain(text);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
