@@ -11,7 +11,8 @@ const journey = useJourney();
 const run = promisify(execFile);
 const cli = new URL('../../cli/src/main.ts', import.meta.url).pathname;
 
-test('an owner makes a token for a pipeline, which publishes with the command line until the token is ended', async () => {
+/** Makes a token on the page Developers, as an owner does, up to the dialog that shows it once. */
+async function makeToken(name: string, ...scopes: string[]) {
   const mara = await journey.account('Mara Lindqvist');
   const { page } = await journey.visitAs(mara);
   await page
@@ -19,15 +20,21 @@ test('an owner makes a token for a pipeline, which publishes with the command li
     .grantPermissions(['clipboard-read', 'clipboard-write'])
     .catch(() => undefined);
   const { teams } = await journey.api<{ teams: { id: string }[] }>('GET', '/account', undefined, mara.accessToken);
-  await page.goto(`/teams/${teams[0]!.id}/settings/developers`);
+  const teamId = teams[0]!.id;
+  await page.goto(`/teams/${teamId}/settings/developers`);
   await page.getByRole('heading', { name: 'No tokens yet' }).waitFor();
   await page.getByRole('button', { name: 'Create token' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Release pipeline');
-  await dialog.getByText('New revisions and links').click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  for (const scope of scopes) await dialog.getByText(scope).click();
   await dialog.getByRole('button', { name: 'Create token' }).click();
   await page.getByRole('heading', { name: 'Copy the token now' }).waitFor();
   const token = (await dialog.getByText(/^chm_team_/).textContent())!;
+  return { page, dialog, token, teamId };
+}
+
+test('an owner makes a token for a pipeline, which publishes with the command line until the token is ended', async () => {
+  const { page, dialog, token } = await makeToken('Release pipeline', 'New revisions and links');
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Copy and close' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -56,20 +63,7 @@ test('an owner makes a token for a pipeline, which publishes with the command li
 });
 
 test('an example of the API reference runs as it is shown, with a token from the page Developers', async () => {
-  const mara = await journey.account('Mara Lindqvist');
-  const { page } = await journey.visitAs(mara);
-  await page
-    .context()
-    .grantPermissions(['clipboard-read', 'clipboard-write'])
-    .catch(() => undefined);
-  const { teams } = await journey.api<{ teams: { id: string }[] }>('GET', '/account', undefined, mara.accessToken);
-  await page.goto(`/teams/${teams[0]!.id}/settings/developers`);
-  await page.getByRole('button', { name: 'Create token' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Dashboard');
-  await dialog.getByRole('button', { name: 'Create token' }).click();
-  await page.getByRole('heading', { name: 'Copy the token now' }).waitFor();
-  const token = (await dialog.getByText(/^chm_team_/).textContent())!;
+  const { page, dialog, token, teamId } = await makeToken('Dashboard');
   await dialog.getByRole('button', { name: 'Copy and close' }).click();
   await dialog.waitFor({ state: 'hidden' });
 
@@ -77,7 +71,7 @@ test('an example of the API reference runs as it is shown, with a token from the
   // What is not on the screen yet is drawn as it is scrolled to; the list of designs is the first call.
   const example = page.locator('pre', { hasText: `curl "${journey.origin}/api/web/projects?teamId=$teamId"` }).first();
   const command = `${await example.textContent()} --silent --show-error --fail`;
-  const env = { ...process.env, CHAMFER_TOKEN: token, teamId: teams[0]!.id };
+  const env = { ...process.env, CHAMFER_TOKEN: token, teamId };
   const { stdout } = await run('sh', ['-c', command], { env });
   expect(JSON.parse(stdout)).toMatchObject({ projects: [] });
 });

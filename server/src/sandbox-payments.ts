@@ -4,8 +4,8 @@ import type { Clock } from './platform/clock.ts';
 import {
   type Charge,
   type Dispute,
+  PaymentError,
   type PaymentPort,
-  PaymentsUnreachable,
   type ProviderEvent,
   type VatStatus,
   WebhookRefused,
@@ -28,10 +28,14 @@ export function makeSandboxPayments({
     const answer = await http
       .inject({ method, url, headers: { authorization: `Bearer ${secretKey}` }, ...(payload && { payload }) })
       .catch((cause: unknown) => {
-        throw new PaymentsUnreachable('the payment provider does not answer', { cause });
+        throw new PaymentError('unreachable', 'the payment provider does not answer', { cause });
       });
-    if (answer.statusCode >= 500) throw new PaymentsUnreachable(`the payment provider answers ${answer.statusCode}`);
-    if (answer.statusCode !== 200) throw new Error(`the payment provider refuses ${method} ${path}: ${answer.body}`);
+    const { statusCode: status, body } = answer;
+    if (status !== 200) {
+      throw new PaymentError(kindOf(status), `the payment provider answers ${status} to ${method} ${path}: ${body}`, {
+        code: codeOf(body),
+      });
+    }
     return answer.json() as T;
   }
   const ofIntent = (id: string) => `/intents/${encodeURIComponent(id)}`;
@@ -58,7 +62,7 @@ export function makeSandboxPayments({
         return (await ask<{ status: VatStatus }>('GET', `/vat?${query}`)).status;
       } catch (error) {
         // A register that cannot be asked does not make a number wrong (DECISIONS 34).
-        if (error instanceof PaymentsUnreachable) return 'unverified';
+        if (error instanceof PaymentError && error.kind === 'unreachable') return 'unverified';
         throw error;
       }
     },
@@ -79,4 +83,20 @@ export function makeSandboxPayments({
       return pages<Dispute>((after) => `/disputes?${new URLSearchParams({ ...asked, ...(after && { after }) })}`, '');
     },
   };
+}
+
+function kindOf(status: number): PaymentError['kind'] {
+  if (status >= 500) return 'unreachable';
+  if (status === 429) return 'busy';
+  return status === 401 || status === 403 ? 'refused' : 'invalid';
+}
+
+/** The word for an error in the body of an answer; null if it has none. */
+function codeOf(body: string): string | null {
+  try {
+    const { code } = JSON.parse(body) as { code?: unknown };
+    return typeof code === 'string' ? code : null;
+  } catch {
+    return null;
+  }
 }

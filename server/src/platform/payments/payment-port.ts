@@ -101,8 +101,25 @@ export interface PaymentPort {
   disputes(of: { intentId: string } | { since: Date }): AsyncIterable<Dispute>;
 }
 
-/** The provider did not answer, or its answer was lost: what was asked for may or may not be done (BILLING rule 4). */
-export class PaymentsUnreachable extends Error {}
+/**
+ * Why the provider did not do what was asked (PROVIDERS §2). `unreachable`: it did not answer, or its answer was lost, so it may or may
+ * not be done (BILLING rule 4). `busy`: later. `refused`: our key may not. `invalid`: it never will be done as it was asked.
+ */
+export class PaymentError extends Error {
+  readonly kind: 'unreachable' | 'busy' | 'refused' | 'invalid';
+  /** The provider's own word for it; null if it gave none. */
+  readonly code: string | null;
+
+  constructor(
+    kind: PaymentError['kind'],
+    message: string,
+    { code = null, cause }: { code?: string | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.kind = kind;
+    this.code = code;
+  }
+}
 
 /** A webhook that the provider did not send. */
 export class WebhookRefused extends Error {}

@@ -3,7 +3,7 @@ import { buildPerson, joinTeam, type TestPerson, useTestApp } from '@chamfer/tes
 import { buyPro, cards, finalize, openCheckout, pressStart, typeCard } from '@chamfer/testing/checkout';
 import { eventually } from '@chamfer/testing/eventually';
 import { expect, test } from 'vitest';
-import { PaymentsUnreachable } from '../../../platform/payments/payment-port.ts';
+import { PaymentError } from '../../../platform/payments/payment-port.ts';
 import { tick } from '../billing-work.ts';
 import { completeOrder } from '../orders/complete-order.service.ts';
 import { closeForgotten } from '../orders/fail-order.service.ts';
@@ -125,7 +125,7 @@ test('what was reserved is free again when the authorization ends before it is c
   // The provider is gone in the moment between the reservation and the capture.
   const payments = app.parts.payments!;
   const { capture } = payments;
-  payments.capture = () => Promise.reject(new PaymentsUnreachable('gone'));
+  payments.capture = () => Promise.reject(new PaymentError('unreachable', 'gone'));
   expect((await press()).body.status).toBe('confirming');
   payments.capture = capture;
   const reserved = 'select status from subscriptions where team_id = $1';
@@ -194,7 +194,7 @@ test('what was captured is written once, by however many that find out about it 
   const { intentId, press } = await authorized(owner);
   const payments = app.parts.payments!;
   const { capture } = payments;
-  payments.capture = () => Promise.reject(new PaymentsUnreachable('gone'));
+  payments.capture = () => Promise.reject(new PaymentError('unreachable', 'gone'));
   expect((await press()).body.status).toBe('confirming');
   payments.capture = capture;
   const [{ id }] = await rows('select id from orders where team_id = $1', owner.teamId);
@@ -227,3 +227,55 @@ async function giveCoupon(percent: number): Promise<string> {
   await rows('insert into coupons (code, terms, created_at) values ($1, $2, now())', code, JSON.stringify(terms));
   return code;
 }
+
+test('an order whose capture is refused goes by what became of its intent', async () => {
+  const owner = await buildPerson(app);
+  const { intentId, press } = await authorized(owner);
+  const payments = app.parts.payments!;
+  const { capture } = payments;
+  // It was captured by a press whose answer was lost, and is not captured twice.
+  payments.capture = async (id, offer) => {
+    await capture(id, offer);
+    throw new PaymentError('invalid', 'there is nothing to capture', { code: 'unexpected_state' });
+  };
+  const { body } = await press();
+  payments.capture = capture;
+  expect([body.status, await intentStatus(intentId)]).toEqual(['settled', 'captured']);
+  expect(await takenFrom(owner)).toHaveLength(1);
+
+  const late = await buildPerson(app);
+  const other = await authorized(late);
+  await rows(
+    "update sandbox_pay.intents set expires_at = now() - interval '1 minute' where customer_id = $1",
+    late.teamId,
+  );
+  payments.capture = () => Promise.reject(new PaymentError('invalid', 'it has expired'));
+  await other.press();
+  payments.capture = capture;
+  expect([await ordersOf(late), await takenFrom(late)]).toEqual([['failed'], []]);
+});
+
+test('a key that is refused while an order is settled is told at once, and the order settles with a new one', async () => {
+  const owner = await buildPerson(app);
+  const { press } = await authorized(owner);
+  const payments = app.parts.payments!;
+  const { capture } = payments;
+  const { log } = app.parts;
+  const told: unknown[] = [];
+  const { error } = log;
+  log.error = (facts: unknown, text?: string) => void told.push([facts, text]);
+  payments.capture = () => Promise.reject(new PaymentError('refused', 'the key was revoked', { code: 'wrong_key' }));
+  expect((await press()).body.status).toBe('confirming');
+  log.error = error;
+  payments.capture = capture;
+  expect(told).toEqual([
+    [
+      expect.objectContaining({ kind: 'refused', code: 'wrong_key' }),
+      'the payment provider refuses to settle an order',
+    ],
+  ]);
+  expect([await ordersOf(owner), await takenFrom(owner)]).toEqual([['settling'], []]);
+  await rows("update orders set settling_since = now() - interval '2 minutes' where team_id = $1", owner.teamId);
+  await tick(app.parts);
+  expect([await ordersOf(owner), await takenFrom(owner)]).toEqual([['settled'], [27_600]]);
+});

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Intent } from '../../../platform/payments/payment-port.ts';
+import { type Intent, PaymentError } from '../../../platform/payments/payment-port.ts';
 import { findCustomer } from '../ledger/customers.service.ts';
 import { paymentsOf } from '../ledger/payments.ts';
 import { followUpLater } from './authorizations.service.ts';
@@ -23,7 +23,7 @@ export type Settled =
  * Finds out what became of an order and finishes it: the one way for the browser, a webhook and the job (BILLING §1
  * rule 5). It asks the provider, captures what is authorized, and writes charge, subscription, ledger and invoice in
  * one commit. Called again or by several at once it does that once. A provider that does not answer leaves the order
- * `confirming`.
+ * `confirming`; of one that refuses, the state of the intent decides.
  */
 export async function settle(ctx: Context, orderId: string): Promise<Settled> {
   const order = await findOrder(ctx.parts.database.db, orderId);
@@ -32,11 +32,37 @@ export async function settle(ctx: Context, orderId: string): Promise<Settled> {
   try {
     intent = await captured(ctx, order);
   } catch (error) {
-    ctx.parts.log.warn({ err: error, orderId }, 'the payment provider does not answer; the order is asked about again');
-    return { is: 'confirming', order };
+    if (!(error instanceof PaymentError)) throw error;
+    const decided = await decidedIntent(ctx, order, error);
+    if (!decided) return { is: 'confirming', order };
+    intent = decided;
   }
   return finish(ctx, order, intent);
 }
+
+/**
+ * The intent of an order that the provider did not capture, if its state decides about the order; null if the order has to be
+ * asked about again. Where the provider refuses, waiting does not help: the operator hears of it at once (PROVIDERS §2).
+ */
+async function decidedIntent(ctx: Context, order: Order, error: PaymentError): Promise<Intent | null> {
+  const { log, database } = ctx.parts;
+  const facts = { err: error, orderId: order.id, kind: error.kind, code: error.code };
+  if (error.kind === 'unreachable' || error.kind === 'busy') {
+    log.warn(facts, 'the payment provider does not answer; the order is asked about again');
+    return null;
+  }
+  const intentId = (await presentAttempt(database.db, order))?.intentId;
+  const intent = intentId
+    ? await paymentsOf(ctx)
+        .intent(intentId)
+        .catch(() => null)
+    : null;
+  if (intent && deciding.has(intent.status)) return intent;
+  log.error(facts, 'the payment provider refuses to settle an order');
+  return null;
+}
+
+const deciding: ReadonlySet<Intent['status']> = new Set(['captured', 'declined', 'expired']);
 
 /**
  * Ends an order that waits for its person if its intent was declined meanwhile, so that the next press begins another one.
