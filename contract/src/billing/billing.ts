@@ -91,6 +91,7 @@ export const billing = {
       'CHECKOUT_NOT_ALLOWED',
       'PADDLE_PURCHASE_UNAVAILABLE',
       'PAYMENT_UNAVAILABLE',
+      'PAYMENT_PROCESSING_FAILED',
     ],
     limit: { per: 'user', max: 30, windowMs: minute },
   }),

@@ -5,14 +5,14 @@ import type { Db } from '../../../platform/database/database.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { findTeam, lockTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
-import { paymentsOf, reachable } from '../ledger/payments.ts';
+import { answered, paymentsOf } from '../ledger/payments.ts';
 import { followUpLater, releaseLater } from '../orders/authorizations.service.ts';
 import { requireFewDeclines } from '../orders/declines.service.ts';
 import { closeForgotten, failOrder } from '../orders/fail-order.service.ts';
 import { addAttempt, findByIntent, lockOrder, type Order, storeOrder } from '../orders/orders.service.ts';
 import { askForMethod, pressedChanges } from '../orders/payment-methods.service.ts';
 import { challenged, declined, presentIntent } from '../orders/present-intent.ts';
-import { intentFor, reserve, settle } from '../orders/settle.service.ts';
+import { intentToAuthorize, reserve, settle } from '../orders/settle.service.ts';
 import { lockRunning } from '../orders/subscriptions.service.ts';
 import { isBilledHere } from '../plan/subscription-changes.service.ts';
 import { runDue } from '../renewal/renewal.service.ts';
@@ -26,12 +26,12 @@ type Record = CallOutput<'GET /teams/{teamId}/billing'>;
 /**
  * Gives an intent of 0 that the browser authorizes with a new payment method.
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_NOT_FOUND, CHECKOUT_NOT_ALLOWED, PAYMENT_UNAVAILABLE,
- * PADDLE_PURCHASE_UNAVAILABLE
+ * PAYMENT_PROCESSING_FAILED, PADDLE_PURCHASE_UNAVAILABLE
  */
 export async function startCardUpdate(ctx: Context, teamId: string, paymentType: PaymentType): Promise<Started> {
   paymentsOf(ctx);
   const order = await transact(ctx, (db) => openCardOrder(ctx, db, teamId, paymentType));
-  const intent = await reachable(intentFor(ctx, order));
+  const intent = await intentToAuthorize(ctx, order);
   await followUpLater(ctx, ctx.parts.database.db, order.id, intent.id);
   return { paymentIntent: presentIntent(intent, order) };
 }
@@ -91,7 +91,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 async function reserveCard(ctx: Context, order: Order, intentId: string): Promise<void> {
-  const intent = await reachable(paymentsOf(ctx).intent(intentId)).catch(async (error: unknown) => {
+  const intent = await answered(ctx, paymentsOf(ctx).intent(intentId)).catch(async (error: unknown) => {
     await releaseLater(ctx, order.id, intentId);
     throw error;
   });

@@ -9,7 +9,7 @@ import { seatsOf } from '../../teams/core/seats.service.ts';
 import { findTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
 import { billingNow, findCustomer } from '../ledger/customers.service.ts';
-import { paymentsOf, reachable } from '../ledger/payments.ts';
+import { answered, paymentsOf } from '../ledger/payments.ts';
 import { releaseLater } from '../orders/authorizations.service.ts';
 import { failOrder } from '../orders/fail-order.service.ts';
 import { findByIntent, lockOrder, type Order } from '../orders/orders.service.ts';
@@ -53,7 +53,7 @@ export async function finalizeCheckout(ctx: Context, checkoutId: string, asked: 
 
 /** The intent, which the browser has authorized. */
 async function readIntent(ctx: Context, order: Order, intentId: string): Promise<Intent> {
-  const intent = await reachable(paymentsOf(ctx).intent(intentId)).catch(async (error: unknown) => {
+  const intent = await answered(ctx, paymentsOf(ctx).intent(intentId)).catch(async (error: unknown) => {
     await releaseLater(ctx, order.id, intentId);
     throw error;
   });

@@ -279,3 +279,25 @@ test('a key that is refused while an order is settled is told at once, and the o
   await tick(app.parts);
   expect([await ordersOf(owner), await takenFrom(owner)]).toEqual([['settled'], [27_600]]);
 });
+
+test('an intent that the provider refuses fails the order with words for the person, and the next press buys', async () => {
+  const owner = await buildPerson(app);
+  const payments = app.parts.payments!;
+  const { createIntent } = payments;
+  const { log } = app.parts;
+  const { error } = log;
+  const told: unknown[] = [];
+  log.error = (facts: unknown) => void told.push(facts);
+  payments.createIntent = () => Promise.reject(new PaymentError('invalid', 'no such currency', { code: 'currency' }));
+  const open = await openCheckout(app, owner, { isTrialUsed: true });
+  const { status, body } = await pressStart(app, owner, open);
+  log.error = error;
+  payments.createIntent = createIntent;
+  expect([status, body.code, body.details]).toEqual([402, 'PAYMENT_PROCESSING_FAILED', { reason: 'other' }]);
+  expect(told).toEqual([expect.objectContaining({ kind: 'invalid', code: 'currency' })]);
+  expect(await ordersOf(owner)).toEqual(['failed']);
+  payments.createIntent = () => Promise.reject(new PaymentError('busy', 'too many requests'));
+  expect((await pressStart(app, owner, open)).body.code).toBe('PAYMENT_UNAVAILABLE');
+  payments.createIntent = createIntent;
+  expect((await pressStart(app, owner, open)).status).toBe(200);
+});

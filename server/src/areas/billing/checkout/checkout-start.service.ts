@@ -9,7 +9,6 @@ import { lockTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
 import { checkDetails } from '../ledger/billing-details.service.ts';
 import { billingNow, saveCustomer } from '../ledger/customers.service.ts';
-import { reachable } from '../ledger/payments.ts';
 import { followUpLater } from '../orders/authorizations.service.ts';
 import { requireFewDeclines } from '../orders/declines.service.ts';
 import {
@@ -23,7 +22,7 @@ import {
 } from '../orders/orders.service.ts';
 import type { OrderContent } from '../orders/orders.tables.ts';
 import { presentIntent } from '../orders/present-intent.ts';
-import { endDeclined, intentFor, voidLater } from '../orders/settle.service.ts';
+import { endDeclined, intentToAuthorize, voidLater } from '../orders/settle.service.ts';
 import { lockRunning } from '../orders/subscriptions.service.ts';
 import { requireSeatsFor } from '../plan/seats-taken.ts';
 import type { Buyer } from '../price/quote-types.ts';
@@ -47,17 +46,18 @@ type Started = CallOutput<'POST /checkout/{checkoutId}/start'>;
  * another one.
  * @throws CHECKOUT_NOT_FOUND, VALIDATION_ERROR, ESTIMATE_OUTDATED with the new `estimate`, INVALID_COUPON,
  * UNSUPPORTED_COUNTRY, USER_ALREADY_HAS_SUBSCRIPTION, PURCHASE_IN_PROGRESS, EMAIL_NOT_VERIFIED, CHECKOUT_NOT_ALLOWED,
- * INSUFFICIENT_SEATS, TEAM_NOT_FOUND, TEAM_FORBIDDEN, PAYMENT_UNAVAILABLE, PADDLE_PURCHASE_UNAVAILABLE
+ * INSUFFICIENT_SEATS, TEAM_NOT_FOUND, TEAM_FORBIDDEN, PAYMENT_UNAVAILABLE, PAYMENT_PROCESSING_FAILED,
+ * PADDLE_PURCHASE_UNAVAILABLE
  */
 export async function startCheckout(ctx: Context, checkoutId: string, asked: Asked): Promise<Started> {
   const checkout = await findCheckout(ctx, ctx.parts.database.db, checkoutId);
   const buyer = await checkDetails(ctx, asked.billingDetails, 'billingDetails.');
   const open = () => transact(ctx, (db) => openOrder(ctx, db, checkout, buyer, asked));
   const order = await open();
-  const intent = await reachable(intentFor(ctx, order));
+  const intent = await intentToAuthorize(ctx, order);
   if (!(await endDeclined(ctx, order.id, intent))) return handOut(ctx, order, intent);
   const next = await open();
-  return handOut(ctx, next, await reachable(intentFor(ctx, next)));
+  return handOut(ctx, next, await intentToAuthorize(ctx, next));
 }
 
 /** Gives the browser an intent to authorize, which is looked after from then on. */

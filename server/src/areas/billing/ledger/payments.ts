@@ -1,7 +1,7 @@
 import type { CallOutput } from '@chamfer/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { PaymentPort } from '../../../platform/payments/payment-port.ts';
+import { PaymentError, type PaymentPort } from '../../../platform/payments/payment-port.ts';
 
 /**
  * Who takes the payments of this installation.
@@ -21,9 +21,17 @@ export function paymentSettings({ parts }: Pick<Context, 'parts'>): CallOutput<'
   return { provider: 'sandbox', scriptUrl: '/sandbox-pay/v1.js', publishableKey: 'sandbox', applePay: true };
 }
 
-/** What the provider is asked before anything is reserved. @throws PAYMENT_UNAVAILABLE where it does not answer */
-export function reachable<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  return asked.catch((error: unknown) => {
-    throw new AppError('PAYMENT_UNAVAILABLE', null, { cause: error });
+/**
+ * What the provider is asked before anything is reserved. That it refuses is told the person, who may pay in another way, and the
+ * operator (PROVIDERS §2).
+ * @throws PAYMENT_UNAVAILABLE where it does not answer, PAYMENT_PROCESSING_FAILED where it refuses
+ */
+export function answered<Answer>({ parts: { log } }: Pick<Context, 'parts'>, asked: Promise<Answer>): Promise<Answer> {
+  return asked.catch((cause: unknown) => {
+    if (!(cause instanceof PaymentError)) throw cause;
+    const { kind, code } = cause;
+    if (kind === 'unreachable' || kind === 'busy') throw new AppError('PAYMENT_UNAVAILABLE', null, { cause });
+    log.error({ err: cause, kind, code }, 'the payment provider refuses what a payment begins with');
+    throw new AppError('PAYMENT_PROCESSING_FAILED', { reason: 'other' }, { cause });
   });
 }

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { AppError } from '../../../platform/app-error.ts';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { type Intent, PaymentError } from '../../../platform/payments/payment-port.ts';
 import { findCustomer } from '../ledger/customers.service.ts';
-import { paymentsOf } from '../ledger/payments.ts';
+import { answered, paymentsOf } from '../ledger/payments.ts';
 import { followUpLater } from './authorizations.service.ts';
 import { completeOrder } from './complete-order.service.ts';
 import { failOrder } from './fail-order.service.ts';
@@ -73,6 +74,23 @@ export async function endDeclined(ctx: Context, orderId: string, intent: Intent)
   if (status !== 'declined' && status !== 'expired') return false;
   await failOrder(ctx, orderId, { result: status, reason, intentId });
   return true;
+}
+
+/**
+ * The intent that a browser is given to authorize. An order that the provider refuses to make one for fails: nothing was
+ * paid, and the next press begins another one.
+ * @throws PAYMENT_UNAVAILABLE, PAYMENT_PROCESSING_FAILED
+ */
+export async function intentToAuthorize(ctx: Context, order: Order): Promise<Intent> {
+  try {
+    return await answered(ctx, intentFor(ctx, order));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'PAYMENT_PROCESSING_FAILED') {
+      // No card was declined: it does not count against the person.
+      await failOrder(ctx, order.id, { result: 'voided', reason: 'other' });
+    }
+    throw error;
+  }
 }
 
 /** The intent of an order, captured if it can be. */
