@@ -255,20 +255,20 @@ test('an order whose capture is refused goes by what became of its intent', asyn
   expect([await ordersOf(late), await takenFrom(late)]).toEqual([['failed'], []]);
 });
 
-test('a key that is refused while an order is settled is told at once, and the order settles with a new one', async () => {
+test('a key that is refused while an order is settled is reported at once, and the order settles with a new one', async () => {
   const owner = await buildPerson(app);
   const { press } = await authorized(owner);
   const payments = app.parts.payments!;
   const { capture } = payments;
   const { log } = app.parts;
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const { error } = log;
-  log.error = (facts: unknown, text?: string) => void told.push([facts, text]);
+  log.error = (facts: unknown, text?: string) => void reported.push([facts, text]);
   payments.capture = () => Promise.reject(new PaymentError('refused', 'the key was revoked', { code: 'wrong_key' }));
   expect((await press()).body.status).toBe('confirming');
   log.error = error;
   payments.capture = capture;
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [
       expect.objectContaining({ kind: 'refused', code: 'wrong_key' }),
       'the payment provider refuses to settle an order',
@@ -286,15 +286,15 @@ test('an intent that the provider refuses fails the order with words for the per
   const { createIntent } = payments;
   const { log } = app.parts;
   const { error } = log;
-  const told: unknown[] = [];
-  log.error = (facts: unknown) => void told.push(facts);
+  const reported: unknown[] = [];
+  log.error = (facts: unknown) => void reported.push(facts);
   payments.createIntent = () => Promise.reject(new PaymentError('invalid', 'no such currency', { code: 'currency' }));
   const open = await openCheckout(app, owner, { isTrialUsed: true });
   const { status, body } = await pressStart(app, owner, open);
   log.error = error;
   payments.createIntent = createIntent;
   expect([status, body.code, body.details]).toEqual([402, 'PAYMENT_PROCESSING_FAILED', { reason: 'other' }]);
-  expect(told).toEqual([expect.objectContaining({ kind: 'invalid', code: 'currency' })]);
+  expect(reported).toEqual([expect.objectContaining({ kind: 'invalid', code: 'currency' })]);
   expect(await ordersOf(owner)).toEqual(['failed']);
   payments.createIntent = () => Promise.reject(new PaymentError('busy', 'too many requests'));
   expect((await pressStart(app, owner, open)).body.code).toBe('PAYMENT_UNAVAILABLE');

@@ -22,8 +22,8 @@ export function paymentSettings({ parts }: Pick<Context, 'parts'>): CallOutput<'
 }
 
 /**
- * What the provider is asked before anything is reserved. That it refuses is told the person, who may pay in another way, and the
- * operator (PROVIDERS §2).
+ * What the provider is asked before anything is reserved. Where it refuses, the person sees a payment error and may pay in
+ * another way, and the operator has it in the log (PROVIDERS §2).
  * @throws PAYMENT_UNAVAILABLE where it does not answer, PAYMENT_PROCESSING_FAILED where it refuses
  */
 export function answered<Answer>({ parts: { log } }: Pick<Context, 'parts'>, asked: Promise<Answer>): Promise<Answer> {
