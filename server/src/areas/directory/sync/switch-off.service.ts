@@ -14,6 +14,8 @@ import { endSessions } from '../../sessions/sessions.service.ts';
 import { holdsDomain } from '../../sso/enforcement/find-connection.service.ts';
 import { teamName } from '../../teams/core/invitation-mails.service.ts';
 import { mailOwners } from '../../teams/core/owner-mails.service.ts';
+import { notifyTeam } from '../../teams/core/team-events.service.ts';
+import { dropInvitationOf } from '../../teams/core/team-invitations.service.ts';
 import { hasOtherOwner, roleInTeam } from '../../teams/core/team-locks.service.ts';
 import { depart } from '../../teams/members/departure.service.ts';
 import type { DirectoryUser } from '../core/directory-users.ts';
@@ -22,12 +24,14 @@ import { directoryUsers } from '../directory.tables.ts';
 
 /**
  * What being switched off in the directory does, in the transaction that writes it: the person leaves the team, and sessions,
- * API tokens and mailed links end. Never refused (DECISIONS 85): the last owner, and the last one with another way in than single
+ * API tokens, mailed links and a pending invitation end. Never refused (DECISIONS 85): the last owner, and the last one with another way in than single
  * sign-on, stays an owner, and the owners are mailed. The account is locked against sign-ins, and the row is locked.
  */
 export async function switchOff(ctx: Context, db: Db, row: DirectoryUser): Promise<void> {
   const { id, teamId, userId, email } = row;
+  await lockRows(db, 'teams', [teamId], 'no key update');
   const isOwner = userId !== null && (await end(ctx, db, teamId, userId));
+  await endInvitation(ctx, db, teamId, email);
   const keptOwnerAt = isOwner ? ctx.parts.clock.now() : null;
   // What groups gave went with the team.
   const nothingGiven = { appliedRole: null, givenRole: null, seatMissingSince: null, awaitsJoin: false };
@@ -49,7 +53,6 @@ export async function switchOn(ctx: Context, db: Db, { id, teamId, userId, email
 async function end(ctx: Context, db: Db, teamId: string, userId: string): Promise<boolean> {
   const user = await findUser(db, userId);
   if (!user) return false;
-  await lockRows(db, 'teams', [teamId], 'no key update');
   // An account whose address has moved away from the company is the person's own: it only leaves the team.
   if (await holdsDomain(db, teamId, domainOf(user.email))) {
     await endSessions(ctx, db, userId);
@@ -66,4 +69,13 @@ async function end(ctx: Context, db: Db, teamId: string, userId: string): Promis
   }
   await depart(ctx, db, 'team.member_removed', { teamId, userId, role, heirId: undefined });
   return false;
+}
+
+/** Somebody who is switched off does not come in by an invitation that was sent before. The team is locked. */
+async function endInvitation(ctx: Context, db: Db, teamId: string, email: string): Promise<void> {
+  const ended = await dropInvitationOf(db, teamId, email);
+  if (!ended) return;
+  const facts = { invitationId: ended.id, email, role: ended.role };
+  await audit(ctx, db, 'team.invitation_removed', { id: teamId, teamId }, facts);
+  await notifyTeam(ctx, db, teamId, 'members');
 }

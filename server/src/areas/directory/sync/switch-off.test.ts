@@ -2,6 +2,7 @@ import {
   addToLink,
   buildApiToken,
   buildDesign,
+  buildInvitation,
   buildMember,
   buildPerson,
   joinTeam,
@@ -134,6 +135,15 @@ describe('being switched off', () => {
     await scene.add('kenji');
     expect((await scene.signIn('kenji')).body.userId).toBe(kenji.userId);
     expect(await scene.roleOf(kenji.userId)).toMatchObject({ role: 'contributor' });
+  });
+
+  test('ends an invitation that was sent before', async () => {
+    const row = await scene.add('priya');
+    await buildInvitation(app, scene.owner, scene.at('priya'));
+    const pending = () => run('select id from team_invitations where team_id = $1', [scene.teamId]);
+    expect(await pending()).toHaveLength(1);
+    await scene.switch(row, false);
+    expect(await pending()).toEqual([]);
   });
 
   test('finds a member who joined by a password after the row was made', async () => {
