@@ -23,16 +23,39 @@ export function isId(text: string): boolean {
 
 /** The conditions of a filter in SQL. @throws ScimError invalidFilter for an attribute that is not compared */
 export function whereOf(conditions: readonly Condition[], columns: Readonly<Record<string, Column>>): SQL {
-  if (conditions.length === 0) return sql`true`;
-  return sql.join(
-    conditions.map((condition) => one(condition, columns)),
-    sql` and `,
-  );
+  const all: SQL[] = [];
+  /** What is asked of the same item of a list, by the bracket it stands in. */
+  const items = new Map<number, { list: SQL; asked: SQL[] }>();
+  for (const { attribute, value, item } of conditions) {
+    const column = Object.hasOwn(columns, attribute) ? columns[attribute] : undefined;
+    if (!column) throw invalid('invalidFilter', `there is no filter by ${attribute}`);
+    if (column.is !== 'list') {
+      all.push(one({ attribute, value }, column));
+      continue;
+    }
+    const asked = ofItem(column.part, value);
+    const others = item === undefined ? undefined : items.get(item);
+    if (others) others.asked.push(asked);
+    else if (item === undefined) all.push(hasItem({ list: column.column, asked: [asked] }));
+    else items.set(item, { list: column.column, asked: [asked] });
+  }
+  all.push(...[...items.values()].map(hasItem));
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
 }
 
-function one({ attribute, value }: Condition, columns: Readonly<Record<string, Column>>): SQL {
-  const column = Object.hasOwn(columns, attribute) ? columns[attribute] : undefined;
-  if (!column) throw invalid('invalidFilter', `there is no filter by ${attribute}`);
+function hasItem({ list, asked }: { list: SQL; asked: SQL[] }): SQL {
+  return sql`exists (
+    select from jsonb_array_elements(case jsonb_typeof(${list}) when 'array' then ${list} end) e
+    where ${sql.join(asked, sql` and `)}
+  )`;
+}
+
+function ofItem(part: string, value: Condition['value']): SQL {
+  if (value === undefined) return sql`e ->> ${part} is not null`;
+  return typeof value === 'string' ? sql`lower(e ->> ${part}) = lower(${value})` : sql`false`;
+}
+
+function one({ attribute, value }: Condition, column: Exclude<Column, { is: 'list' }>): SQL {
   if (value === undefined) {
     if (column.is === 'reference') throw invalid('invalidFilter', `${attribute} is compared with a value`);
     return sql`(${column.column}) is not null`;
@@ -53,10 +76,5 @@ function one({ attribute, value }: Condition, columns: Readonly<Record<string, C
       return sql`${column.column} = ${column.key(value)}`;
     case 'text':
       return sql`${column.column} = lower(${value})`;
-    case 'list':
-      return sql`exists (
-        select from jsonb_array_elements(case jsonb_typeof(${column.column}) when 'array' then ${column.column} end) e
-        where lower(e ->> ${column.part}) = lower(${value})
-      )`;
   }
 }

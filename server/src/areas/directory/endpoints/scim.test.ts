@@ -196,8 +196,26 @@ describe('lists', () => {
     expect(await by(`emails.value eq "${scene.at('b')}"`)).toBe(1);
     expect(await by(`emails[type eq "work"].value eq "${scene.at('b')}"`)).toBe(1);
     expect(await by('active eq true')).toBe(3);
+    expect(await by('emails pr')).toBe(3);
     expect(await by('name.givenName eq "C"')).toBe(1);
     expect(await by('title pr')).toBe(0);
+  });
+
+  test('find by conditions in brackets only what one item meets', async () => {
+    const emails = [
+      { value: scene.at('kenji'), type: 'work', primary: true },
+      { value: 'kenji@home.example', type: 'home' },
+    ];
+    await created('kenji', { emails });
+    const by = async (filter: string) =>
+      (await scim('GET', `/Users?filter=${encodeURIComponent(filter)}`)).body.totalResults;
+    expect(await by('emails[type eq "home"].value eq "kenji@home.example"')).toBe(1);
+    expect(await by('emails[type eq "work"].value eq "kenji@home.example"')).toBe(0);
+    expect(await by('emails[type eq "work" and value eq "kenji@home.example"]')).toBe(0);
+    expect(await by('emails[type eq "work"] and emails[value eq "kenji@home.example"]')).toBe(1);
+    expect(await by('emails.type eq "work" and emails.value eq "kenji@home.example"')).toBe(1);
+    expect(await by('emails[type eq "work"].value pr')).toBe(1);
+    expect(await by('emails[type eq "other"].value pr')).toBe(0);
   });
 
   test('have those of the token’s team alone', async () => {
@@ -311,6 +329,13 @@ describe('what is refused, in the shape of SCIM', () => {
     });
     expect((await scim('GET', '/Users', { token: made.body.token })).status).toBe(200);
     expect((await app.call('GET /account', { as: made.body })).status).toBe(401);
+  });
+
+  test('a token whose time is over', async () => {
+    app.clock.advance(364 * 24 * 3_600_000);
+    expect((await scim('GET', '/Users', { ip: '10.2.0.5' })).status).toBe(200);
+    app.clock.advance(2 * 24 * 3_600_000);
+    expect((await scim('GET', '/Users', { ip: '10.2.0.5' })).status).toBe(401);
   });
 
   test('too many calls without a token, with the time to wait', async () => {

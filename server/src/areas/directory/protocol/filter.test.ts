@@ -23,15 +23,22 @@ test.each<[string, unknown[]]>([
   [
     'emails[type eq "work"].value eq "a@b.example"',
     [
-      { attribute: 'emails.type', value: 'work' },
-      { attribute: 'emails.value', value: 'a@b.example' },
+      { attribute: 'emails.type', value: 'work', item: 0 },
+      { attribute: 'emails.value', value: 'a@b.example', item: 0 },
     ],
   ],
   [
     'emails[type eq "work" and value eq "a"]',
     [
-      { attribute: 'emails.type', value: 'work' },
-      { attribute: 'emails.value', value: 'a' },
+      { attribute: 'emails.type', value: 'work', item: 0 },
+      { attribute: 'emails.value', value: 'a', item: 0 },
+    ],
+  ],
+  [
+    'emails[type eq "work"] and emails[type eq "home"]',
+    [
+      { attribute: 'emails.type', value: 'work', item: 0 },
+      { attribute: 'emails.type', value: 'home', item: 1 },
     ],
   ],
   ['name.familyName eq "Mori"', [{ attribute: 'name.familyname', value: 'Mori' }]],
@@ -51,6 +58,9 @@ test.each([
   'userName eq "a" and',
   'emails[type eq "work"',
   'emails[type[a eq "b"] eq "work"]',
+  'emails[type eq "work"].value[type eq "home"]',
+  'emails "[" type eq "work"]',
+  'emails[type eq "work" "]"',
   '"userName" eq "a"',
   'userName eq "a" "b"',
   'userName eq "\\x"',

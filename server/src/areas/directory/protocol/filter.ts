@@ -5,6 +5,8 @@ export interface Condition {
   attribute: string;
   /** Undefined: the attribute is present. */
   value: string | boolean | number | null | undefined;
+  /** The bracket it stands in, from 0: conditions of one bracket are about the same item of a list. */
+  item?: number;
 }
 
 const mostCharacters = 4000;
@@ -24,37 +26,40 @@ export function parseFilter(text: string): Condition[] {
   const conditions: Condition[] = [];
   let at = 0;
   const next = () => tokens[at++];
+  let brackets = 0;
   /** Conditions up to the end, or to the bracket that closes them. */
-  const readAll = (prefix: string, isInside: boolean) => {
+  const readAll = (prefix: string, item?: number) => {
     for (;;) {
-      readOne(prefix);
+      readOne(prefix, item);
       const token = next();
-      if (isInside ? token?.text === ']' : token === undefined) return;
+      if (item === undefined ? token === undefined : isSign(token, ']')) return;
       if (token?.text.toLowerCase() !== 'and' || token.isText) throw refuse('conditions are joined by "and" alone');
     }
   };
-  const readOne = (prefix: string) => {
+  const readOne = (prefix: string, item?: number) => {
     if (conditions.length >= mostConditions) throw refuse(`it has more than ${mostConditions} conditions`);
     const name = next();
     if (!name || name.isText || !attributePattern.test(name.text)) throw refuse('an attribute is missing');
     const attribute = `${prefix}${name.text.replace(schemas, '').toLowerCase()}`;
     const operator = next();
-    if (operator?.text === '[' && prefix === '') {
-      readAll(`${attribute}.`, true);
+    if (isSign(operator, '[') && item === undefined) {
+      const bracket = brackets++;
+      readAll(`${attribute}.`, bracket);
       // What is after the bracket belongs to it: emails[type eq "work"].value eq "…".
-      if (tokens[at]?.text.startsWith('.')) {
-        const part = tokens[at]!.text;
-        tokens[at] = { text: `${attribute}${part}`, isText: false };
-        readOne('');
+      const after = tokens[at];
+      if (after && !after.isText && after.text.startsWith('.')) {
+        tokens[at] = { text: `${attribute}${after.text}`, isText: false };
+        readOne('', bracket);
       }
       return;
     }
     const word = operator?.isText ? '' : operator?.text.toLowerCase();
-    if (word === 'pr') conditions.push({ attribute, value: undefined });
-    else if (word === 'eq') conditions.push({ attribute, value: readValue(next()) });
+    const of = item === undefined ? { attribute } : { attribute, item };
+    if (word === 'pr') conditions.push({ ...of, value: undefined });
+    else if (word === 'eq') conditions.push({ ...of, value: readValue(next()) });
     else throw refuse('the operators are eq and pr');
   };
-  readAll('', false);
+  readAll('');
   return conditions;
 }
 
@@ -62,6 +67,10 @@ interface Token {
   text: string;
   /** Whether it was in quotes. */
   isText: boolean;
+}
+
+function isSign(token: Token | undefined, sign: '[' | ']'): boolean {
+  return token !== undefined && !token.isText && token.text === sign;
 }
 
 /** Parts of a filter: texts in quotes, brackets, and words. In one pass. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from './json.ts';
 import { readOperations } from './operations.ts';
-import { patchGroup, readGroup } from './patch-group.ts';
+import { groupSchema, patchGroup, readGroup } from './patch-group.ts';
 
 const id = (n: number) => `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const [a, b, c] = [id(1), id(2), id(3)];
@@ -51,7 +51,14 @@ test.each<[string, Json[], unknown]>([
     { members: { add: [a], remove: [] } },
   ],
   ['an external id', [{ op: 'add', path: 'externalId', value: 'x-1' }], { externalId: 'x-1' }],
+  [
+    'a schema before the attribute, without a path',
+    [{ op: 'replace', value: { [`${groupSchema}:displayName`]: 'Tools', [`${groupSchema}:members`]: members(a) } }],
+    { displayName: 'Tools', members: { replace: [a], add: [], remove: [] } },
+  ],
   ['what is not kept', [{ op: 'add', path: 'description', value: 'x' }], {}],
+  ['… with parts and filters too', [{ op: 'add', path: 'owners[type eq "x"].value', value: 'x' }], {}],
+  ['… without a path', [{ op: 'add', value: { 'urn:acme:2.0:Group:badge': 7, 'owner.name': 'x' } }], {}],
 ])('%s', (_case, operations, changes) => {
   expect(folded(...operations)).toEqual(changes);
 });
@@ -65,6 +72,7 @@ describe('what is refused', () => {
     ['no name', { op: 'remove', path: 'displayName' }, 'invalidValue'],
     ['an empty name', { op: 'replace', path: 'displayName', value: '' }, 'invalidValue'],
     ['the id', { op: 'replace', path: 'id', value: b }, 'mutability'],
+    ['a part of a name', { op: 'replace', path: 'displayName.x', value: 'x' }, 'invalidPath'],
     ['remove without a path', { op: 'remove' }, 'noTarget'],
   ])('%s', (_case, operation, scimType) => {
     expect(() => folded(operation)).toThrow(expect.objectContaining({ scimType }));

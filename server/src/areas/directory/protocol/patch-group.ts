@@ -36,10 +36,10 @@ export function readGroup(
 export function patchGroup(operations: readonly Operation[]): GroupChanges {
   const folded = new Folded();
   for (const { op, path, value } of operations) {
-    if (path !== null) applyPath(folded, op, path, value);
+    if (path !== null) applyPath(folded, op, path, value, false);
     else if (op === 'remove') throw invalid('noTarget', 'remove needs a path');
     else if (!isObject(value)) throw invalid('invalidValue', 'without a path the value must be an object');
-    else for (const [name, given] of Object.entries(value)) applyAttribute(folded, op, name, given, true);
+    else for (const [name, given] of Object.entries(value)) applyPath(folded, op, name, given, true);
   }
   return folded.changes();
 }
@@ -78,11 +78,21 @@ class Folded {
   }
 }
 
-function applyPath(folded: Folded, op: Operation['op'], text: string, value: Json | undefined): void {
+const kept = new Set(['displayname', 'externalid', 'members', 'id', 'schemas', 'meta']);
+
+/** Applies what a path names; that of an object without a path is the name of one of its attributes. */
+function applyPath(
+  folded: Folded,
+  op: Operation['op'],
+  text: string,
+  value: Json | undefined,
+  isOfObject: boolean,
+): void {
   const { attribute, filter, part } = parsePath(text, { core: groupSchema });
+  if (!kept.has(attribute.toLowerCase())) return;
   if (!filter) {
     if (part !== null) throw invalid('invalidPath', `${text} is no path of a group`);
-    applyAttribute(folded, op, attribute, value, false);
+    applyAttribute(folded, op, attribute, value, isOfObject);
     return;
   }
   if (attribute.toLowerCase() !== 'members') throw invalid('invalidPath', `${attribute} has no filter`);

@@ -43,9 +43,24 @@ describe('what directories send', () => {
       { name: { givenName: 'Kenji', familyName: 'Sato' } },
     ],
     [
-      'a complex attribute, replaced',
-      { op: 'replace', path: 'name', value: { familyName: 'Sato' } },
+      'a complex attribute, replaced: parts that are not named stay (RFC 7644 §3.5.2.3)',
+      { op: 'replace', path: 'name', value: { FamilyName: 'Sato' } },
+      { name: { givenName: 'Kenji', familyName: 'Sato' } },
+    ],
+    [
+      '… those that are empty go',
+      { op: 'replace', path: 'name', value: { familyName: 'Sato', givenName: '' } },
       { name: { familyName: 'Sato' } },
+    ],
+    [
+      'an extension, replaced as a whole',
+      { op: 'replace', value: { [enterpriseSchema]: { costCenter: '4711' } } },
+      { [enterpriseSchema]: { department: 'Tooling', costCenter: '4711' } },
+    ],
+    [
+      'the last part of an extension is removed, and the extension with it',
+      { op: 'remove', path: `${enterpriseSchema}:department` },
+      { [enterpriseSchema]: undefined as never },
     ],
     [
       'a complex attribute, added to',
@@ -96,6 +111,31 @@ describe('what directories send', () => {
       'a manager by an id',
       { op: 'add', path: `${enterpriseSchema}:manager`, value: 'mara' },
       { [enterpriseSchema]: { department: 'Tooling', manager: 'mara' } },
+    ],
+    [
+      'the name of a manager is not their id',
+      { op: 'add', path: `${enterpriseSchema}:manager.displayName`, value: 'Mara' },
+      {},
+    ],
+    [
+      'an address that is there becomes the primary one',
+      { op: 'add', path: 'emails', value: [{ value: 'kenji@home.example', type: 'home', primary: true }] },
+      {
+        emails: [
+          { value: 'kenji@haldenworks.example', type: 'work', primary: false },
+          { value: 'kenji@home.example', type: 'home', primary: true },
+        ],
+      },
+    ],
+    [
+      'null takes away a part of an item',
+      { op: 'replace', path: 'emails[type eq "home"].value', value: null },
+      { emails: [{ value: 'kenji@haldenworks.example', type: 'work', primary: true }, { type: 'home' }] },
+    ],
+    [
+      'a filter by a part in any letter case',
+      { op: 'replace', path: 'addresses[POSTALCODE eq "8400"].locality', value: 'Winterthur' },
+      { addresses: [{ postalCode: '8400', locality: 'Winterthur' }] },
     ],
     [
       'an address is added once',
@@ -157,6 +197,11 @@ describe('what is refused', () => {
     ['active that is no truth', { op: 'replace', path: 'active', value: 'perhaps' }, 'invalidValue'],
     ['a name that is a text', { op: 'replace', path: 'name', value: 'Kenji' }, 'invalidValue'],
     ['a title that is an object', { op: 'replace', path: 'title', value: {} }, 'invalidValue'],
+    ['active taken away', { op: 'remove', path: 'active' }, 'invalidValue'],
+    ['active that is null', { op: 'replace', value: { active: null } }, 'invalidValue'],
+    ['an item by a part that is not kept', { op: 'add', path: 'roles[x eq "y"].value', value: 'z' }, 'noTarget'],
+    ['an item of two types', { op: 'add', path: 'roles[type eq "a" and type eq "b"].value', value: 'z' }, 'noTarget'],
+    ['an item of a type that is a number', { op: 'add', path: 'roles[type eq 7].value', value: 'z' }, 'invalidValue'],
     ['a text that is too long', { op: 'replace', path: 'title', value: 'x'.repeat(501) }, 'invalidValue'],
     ['a NUL', { op: 'replace', path: 'title', value: 'a\0b' }, 'invalidValue'],
     ['remove without a path', { op: 'remove' }, 'noTarget'],
@@ -174,6 +219,28 @@ describe('what is refused', () => {
     expect(refused(...Array<Json>(1000).fill(one))).toBeNull();
     expect(refused(...Array<Json>(1001).fill(one))).toBe('invalidValue');
     expect(refused()).toBe('invalidSyntax');
+  });
+});
+
+describe('a list has at most 50 values, however they are added', () => {
+  const present = (kenji.emails as Json[]).length;
+  const one = (n: number) => ({ value: `${n}@haldenworks.example` });
+  const upTo = (n: number) => Array.from({ length: n }, (_, index) => one(index));
+  test.each<[string, (n: number) => Json[]]>([
+    ['one operation after the other', (n) => upTo(n).map((value) => ({ op: 'add', path: 'emails', value: [value] }))],
+    [
+      'names with filters',
+      (n) => [
+        {
+          op: 'add',
+          value: Object.fromEntries(upTo(n).map(({ value }) => [`emails[type eq "${value}"].value`, value])),
+        },
+      ],
+    ],
+    ['a list that replaces', (n) => [{ op: 'replace', path: 'emails', value: upTo(n + present) }]],
+  ])('%s', (_case, operationsFor) => {
+    expect(patched(...operationsFor(50 - present)).emails).toHaveLength(50);
+    expect(refused(...operationsFor(51 - present))).toBe('invalidValue');
   });
 });
 

@@ -1,11 +1,12 @@
-import type { Condition } from './filter.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { attributeOf, isObject, type Json, type JsonObject } from './json.ts';
 import type { Operation } from './operations.ts';
+import { patchList } from './patch-list.ts';
 import { type Path, parsePath } from './path.ts';
 import { invalid } from './scim-error.ts';
 import {
   enterpriseSchema,
   keptName,
+  partName,
   readAttribute,
   readPart,
   requireWhole,
@@ -66,25 +67,21 @@ function applyToOne(
     applyToPart(user, name, op, path.part, value);
     return;
   }
-  if (op === 'remove' || value === null) {
-    remove(user, name);
-    return;
-  }
-  const read = readAttribute(name, value!);
-  if (kind.is === 'complex' && op === 'add' && isObject(user[name]))
-    user[name] = { ...user[name], ...(read as JsonObject) };
-  else user[name] = read;
+  if (op === 'remove' || value === null) removeAttribute(user, name);
+  else if (kind.is === 'complex' && isObject(value)) {
+    // Parts that are not named stay, also when others are replaced (RFC 7644 §3.5.2.3).
+    for (const part of kind.of) {
+      const given = attributeOf(value, part);
+      if (given !== undefined) applyToPart(user, name, op, part, given);
+    }
+  } else user[name] = readAttribute(name, value!);
 }
 
-function remove(user: UserAttributes, name: string): void {
+function removeAttribute(user: UserAttributes, name: string): void {
   if (name === 'userName') throw invalid('invalidValue', 'userName is required');
+  // Without it somebody would count as active again.
+  if (name === 'active') throw invalid('invalidValue', 'active must be true or false');
   delete user[name];
-}
-
-function partName(name: string, part: string): string | undefined {
-  const kind = userKinds[name]!;
-  const wanted = part.toLowerCase();
-  return 'of' in kind ? kind.of.find((each) => each.toLowerCase() === wanted) : undefined;
 }
 
 function applyToPart(
@@ -97,9 +94,11 @@ function applyToPart(
   const known = partName(name, part);
   if (!known) return;
   const now = isObject(user[name]) ? user[name] : {};
-  if (op === 'remove' || value === null || value === '') delete now[known];
-  else now[known] = readPart(name, known, value!);
-  user[name] = now;
+  const read = op === 'remove' || value === null ? null : readPart(name, known, value!);
+  if (read === null) delete now[known];
+  else now[known] = read;
+  if (Object.keys(now).length > 0) user[name] = now;
+  else delete user[name];
 }
 
 function applyToList(
@@ -110,78 +109,7 @@ function applyToList(
   value: Json | undefined,
 ): void {
   const now = Array.isArray(user[name]) ? user[name].filter(isObject) : [];
-  if (!path.filter && path.part === null) {
-    applyToWholeList(user, name, op, now, value);
-    return;
-  }
-  const known = path.part === null ? null : partName(name, path.part);
-  if (known === undefined) return;
-  const filter = path.filter ?? [];
-  const matching = now.filter((item) => matches(item, filter));
-  if (op === 'remove') {
-    if (known === null) user[name] = now.filter((item) => !matching.includes(item));
-    else for (const item of matching) delete item[known];
-    return;
-  }
-  // Entra replaces the work address of somebody who has none: it is made.
-  const targets = matching.length > 0 ? matching : [madeFor(filter, path)];
-  for (const item of targets) {
-    if (known === null) Object.assign(item, (readAttribute(name, value ?? {}) as JsonObject[])[0]);
-    else item[known] = readPart(name, known, value ?? null);
-  }
-  user[name] = matching.length > 0 ? now : [...now, ...targets];
-  keepOnePrimary(user, name, targets);
-}
-
-function applyToWholeList(
-  user: UserAttributes,
-  name: string,
-  op: Operation['op'],
-  now: JsonObject[],
-  value: Json | undefined,
-): void {
-  if (op === 'remove') {
-    remove(user, name);
-    return;
-  }
-  const given = readAttribute(name, value ?? []) as JsonObject[];
-  user[name] = op === 'replace' ? given : addItems(now, given);
-  keepOnePrimary(user, name, given);
-}
-
-/** An item that a filter matches. */
-function madeFor(filter: readonly Condition[], path: Path): JsonObject {
-  const made: JsonObject = {};
-  for (const { attribute, value } of filter) {
-    if (attribute.includes('.') || value === undefined)
-      throw invalid('noTarget', `${path.attribute} has nothing that matches`);
-    made[attribute] = attribute === 'primary' ? readPart(path.attribute, 'primary', value) : value;
-  }
-  return made;
-}
-
-function matches(item: JsonObject, filter: readonly Condition[]): boolean {
-  return filter.every(({ attribute, value }) => {
-    const own = Object.hasOwn(item, attribute) ? item[attribute] : undefined;
-    if (value === undefined) return own !== undefined && own !== null;
-    // An item that says nothing of being primary is not.
-    if (attribute === 'primary') return (own ?? false) === (value === true || value === 'true' || value === 'True');
-    return typeof own === 'string' && typeof value === 'string'
-      ? own.toLowerCase() === value.toLowerCase()
-      : own === value;
-  });
-}
-
-/** Adds those that are not there yet, by their value and type. */
-function addItems(now: JsonObject[], given: JsonObject[]): JsonObject[] {
-  const keyOf = ({ value, type }: JsonObject) => JSON.stringify([value ?? null, type ?? null]);
-  const known = new Set(now.map(keyOf));
-  return [...now, ...given.filter((item) => item.value === undefined || !known.has(keyOf(item)))];
-}
-
-/** One that has just become primary is the only one (RFC 7644 §3.5.2). */
-function keepOnePrimary(user: UserAttributes, name: string, fresh: readonly JsonObject[]): void {
-  const primary = fresh.findLast((item) => item.primary === true);
-  if (!primary || !Array.isArray(user[name])) return;
-  for (const item of user[name].filter(isObject)) if (item !== primary && item.primary === true) item.primary = false;
+  const after = patchList(name, now, op, path, value);
+  if (after === null) delete user[name];
+  else user[name] = after;
 }

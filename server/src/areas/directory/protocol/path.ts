@@ -22,9 +22,11 @@ export function parsePath(
   if (extension) {
     const rest = text.slice(extension.length);
     if (rest === '') return { attribute: extension, filter: null, part: null };
-    const part = /^[:.]([\w$-]+)(?:\.[\w$-]+)?$/.exec(rest)?.[1];
-    if (part) return { attribute: extension, filter: null, part };
-    throw invalid('invalidPath', `${text} is no path`);
+    const [, part, inner = 'value'] = /^[:.]([\w$-]+)(?:\.([\w$-]+))?$/.exec(rest) ?? [];
+    if (!part) throw invalid('invalidPath', `${text} is no path`);
+    // The id of a manager is kept, and nothing else of them: that names nothing.
+    if (inner.toLowerCase() !== 'value') return { attribute: text, filter: null, part: null };
+    return { attribute: extension, filter: null, part };
   }
   const prefix = `${core}:`;
   const bare = text.toLowerCase().startsWith(prefix.toLowerCase()) ? text.slice(prefix.length) : text;

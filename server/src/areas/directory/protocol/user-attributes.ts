@@ -45,15 +45,24 @@ export const userKinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-const mostInList = 50;
+/** Values of one attribute at the most. */
+export const mostInList = 50;
+
+const keptNames = new Map(Object.keys(userKinds).map((name) => [name.toLowerCase(), name]));
 
 /** All attributes of a user that are kept, each with the name and kind that `userKinds` gives. */
 export type UserAttributes = JsonObject;
 
 /** The name of a kept attribute, in whatever letter case it was written; undefined for one that is not kept. */
 export function keptName(name: string): string | undefined {
-  const wanted = name.toLowerCase();
-  return Object.keys(userKinds).find((key) => key.toLowerCase() === wanted);
+  return keptNames.get(name.toLowerCase());
+}
+
+/** The name of a part of a kept attribute, in whatever letter case it was written; undefined for one that is not kept. */
+export function partName(name: string, part: string): string | undefined {
+  const kind = userKinds[name]!;
+  const wanted = part.toLowerCase();
+  return 'of' in kind ? kind.of.find((each) => each.toLowerCase() === wanted) : undefined;
 }
 
 /** Reads a whole user, of a POST or PUT. @throws ScimError invalidSyntax, invalidValue */
@@ -100,7 +109,8 @@ function readParts(name: string, parts: readonly string[], value: JsonObject): J
   const read: JsonObject = {};
   for (const part of parts) {
     const given = attributeOf(value, part);
-    if (given !== undefined && given !== null) read[part] = readPart(name, part, given);
+    const known = given === undefined || given === null ? null : readPart(name, part, given);
+    if (known !== null) read[part] = known;
   }
   return read;
 }
