@@ -374,3 +374,13 @@ test('what is put twice is changed once', async () => {
   });
   expect(same.body).toEqual(group.body);
 });
+
+test('a PUT that says nothing of being active switches nobody on', async () => {
+  const id = await created('kenji');
+  await scim('PATCH', `/Users/${id}`, { body: patch({ op: 'replace', path: 'active', value: false }) });
+  const { status, body } = await scim('PUT', `/Users/${id}`, {
+    body: user('kenji', { active: undefined, title: 'Lead' }),
+  });
+  expect([status, body.title, body.active]).toEqual([200, 'Lead', false]);
+  expect((await scim('PUT', `/Users/${id}`, { body: user('kenji') })).body.active).toBe(true);
+});

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
 import type { DirectoryCaller } from '../core/directory-caller.ts';
 import { type DirectoryUser, type DirectoryUserFacts, userNameKey } from '../core/directory-users.ts';
-import type { JsonObject } from '../protocol/json.ts';
+import { attributeOf, type JsonObject } from '../protocol/json.ts';
 import { readOperations } from '../protocol/operations.ts';
 import { patchUser } from '../protocol/patch-user.ts';
 import { presentList, presentUser, type Reference } from '../protocol/present.ts';
@@ -59,10 +59,14 @@ export async function createUser(ctx: Context, caller: DirectoryCaller, body: un
   return id;
 }
 
-/** Replaces a user by what the body says, all of it. @throws ScimError, DirectoryRefusal */
+/**
+ * Replaces a user by what the body says, all of it. A body that says nothing of being active switches nobody on.
+ * @throws ScimError, DirectoryRefusal
+ */
 export async function replaceUser(ctx: Context, caller: DirectoryCaller, id: string, body: unknown): Promise<void> {
-  const facts = factsOf(readUser(body));
-  await change(ctx, caller, id, () => facts);
+  const attributes = readUser(body);
+  const saysActive = typeof (attributeOf(body as JsonObject, 'active') ?? null) !== 'object';
+  await change(ctx, caller, id, (row) => factsOf(saysActive ? attributes : { ...attributes, active: row.active }));
 }
 
 /** Changes a user by a patch, all of it or nothing. @throws ScimError, DirectoryRefusal */
