@@ -29,6 +29,8 @@ export function startReplay(to: MonitoredProject): void {
     useCompression: false,
     networkDetailAllowUrls: [],
     networkCaptureBodies: false,
+    // By itself it would send nothing of a page that broke in its first seconds.
+    minReplayDuration: 0,
     // Notes of calls, clicks and pages that were visited.
     beforeAddRecordingEvent: () => null,
     // By itself it would record the rest of the visit.
