@@ -1,25 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Clock } from './clock.ts';
-import { makeStepLog } from './sandbox-steps.ts';
+import { SandboxError } from './sandbox-error.ts';
 import type { IntentRow, SandboxStore, StoredMethod } from './sandbox-store.ts';
+import { makeWriter } from './sandbox-writer.ts';
 import { brandOf, testCards, unknownCard } from './test-cards.ts';
 
 /** How long a hold on a card lasts (BILLING §5). */
 const holdMs = 30 * 60_000;
 /** How long a pending card change takes. */
 const pendingMs = 2 * 60_000;
-
-/** Something that the provider refuses, with the HTTP status it says so with. */
-export class SandboxError extends Error {
-  readonly status: number;
-  readonly code: string;
-  constructor(status: number, code: string) {
-    super(code);
-    this.status = status;
-    this.code = code;
-  }
-}
 
 /** What the provider is asked to make. */
 export interface AskedIntent {
@@ -42,15 +32,7 @@ export interface GivenCard {
 
 /** Payments of the sandbox. Each act is one transaction on the intent's row, so a repeated one changes nothing. */
 export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
-  const note = makeStepLog(clock);
-  const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
-
-  async function tell(client: PoolClient, type: string, intentId: string | null): Promise<void> {
-    await client.query(
-      'insert into sandbox_pay.events (id, type, intent_id, created_at, next_attempt_at) values ($1, $2, $3, $4, $4)',
-      [newId('evt'), type, intentId, clock.now()],
-    );
-  }
+  const { newId, note, tell } = makeWriter(clock);
 
   /** The intent's row, locked; what time alone has changed about it is written first. */
   async function lock(client: PoolClient, where: 'id' | 'client_secret', value: string): Promise<IntentRow> {
@@ -90,13 +72,25 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
 
   async function decline(client: PoolClient, row: IntentRow, reason: string): Promise<IntentRow> {
     await change(client, row, { status: 'declined', reason });
-    await (reason === 'voided' ? note(client, row.id, 'left') : note(client, row.id, 'declined', reason));
+    await note(client, row.id, 'declined', reason);
     await tell(client, 'intent.declined', row.id);
     return row;
   }
 
+  /** Ends an intent for good: a decline does not. */
+  async function cancel(client: PoolClient, row: IntentRow): Promise<IntentRow> {
+    await change(client, row, { status: 'expired', reason: 'voided' });
+    await note(client, row.id, 'left');
+    await tell(client, 'intent.expired', row.id);
+    return row;
+  }
+
   async function authorize(client: PoolClient, row: IntentRow): Promise<IntentRow> {
-    await change(client, row, { status: 'authorized', expires_at: new Date(clock.now().getTime() + holdMs) });
+    await change(client, row, {
+      status: 'authorized',
+      reason: null,
+      expires_at: new Date(clock.now().getTime() + holdMs),
+    });
     await note(client, row.id, 'authorized');
     await tell(client, 'intent.authorized', row.id);
     return row;
@@ -104,7 +98,7 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
 
   async function challenge(client: PoolClient, row: IntentRow): Promise<IntentRow> {
     await note(client, row.id, 'challenge');
-    return change(client, row, { status: 'challenge' });
+    return change(client, row, { status: 'challenge', reason: null });
   }
 
   async function useSaved(client: PoolClient, row: IntentRow, methodId: string | undefined): Promise<IntentRow> {
@@ -161,13 +155,13 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
     readBySecret: (secret: string) => store.within((client) => lock(client, 'client_secret', secret)),
 
     /**
-     * Asks the bank with a card from the hosted fields; with another one when the bank's page was left. An intent that is
-     * decided stays as it is.
+     * Asks the bank with a card from the hosted fields; with another one when the bank's page was left, or the one before was
+     * declined, as at a real provider. An intent that is authorized or over stays as it is.
      */
     confirmCard: (secret: string, card: GivenCard) =>
       store.within(async (client) => {
         const row = await lock(client, 'client_secret', secret);
-        if (!['open', 'challenge'].includes(row.status) || row.method !== 'card') return row;
+        if (!unpaid.has(row.status) || row.method !== 'card') return row;
         const known = testCards[card.number];
         const does = known ?? unknownCard;
         const method = methodOf(newId('pm'), card);
@@ -183,7 +177,7 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
     answer: (secret: string, passes: boolean) =>
       store.within(async (client) => {
         const row = await lock(client, 'client_secret', secret);
-        if (row.method === 'apple_pay' && row.status === 'open') {
+        if (row.method === 'apple_pay' && (row.status === 'open' || row.status === 'declined')) {
           await note(client, row.id, 'given', 'Apple Pay');
           if (!passes) return decline(client, row, 'Refused');
           row.payment_method = {
@@ -244,85 +238,17 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
         return { row, isAnswerLost };
       }),
 
-    /** Lets a hold go. What is captured stays captured. */
+    /** Lets a hold go, and takes no further card. What is captured stays captured. */
     void: (id: string) =>
       store.within(async (client) => {
         const row = await lock(client, 'id', id);
-        const canEnd = ['open', 'challenge', 'authorized'].includes(row.status);
-        return canEnd ? decline(client, row, 'voided') : row;
-      }),
-
-    /** The holder of the card contests a charge: what is left of it is taken back at once. Once for a charge. */
-    dispute: (chargeId: string): Promise<string> =>
-      store.within(async (client) => {
-        const { rows: charges } = await client.query<{ left: number; intent_id: string }>(
-          `select amount - coalesce((select sum(amount) from sandbox_pay.refunds where charge_id = $1), 0)::int as left,
-            intent_id from sandbox_pay.charges where id = $1 for update`,
-          [chargeId],
-        );
-        if (!charges[0]) throw new SandboxError(404, 'no_such_charge');
-        if (charges[0].left < 1) throw new SandboxError(409, 'refunded');
-        const { rows } = await client.query<{ id: string }>(
-          `insert into sandbox_pay.disputes values ($1, $2, $3, 'open', $4) on conflict (charge_id) do nothing returning id`,
-          [newId('dp'), chargeId, charges[0].left, clock.now()],
-        );
-        if (!rows[0]) throw new SandboxError(409, 'disputed');
-        await note(client, charges[0].intent_id, 'disputed', String(charges[0].left));
-        await tell(client, 'charge.disputed', charges[0].intent_id);
-        return rows[0].id;
-      }),
-
-    /** The bank decides a dispute: won, the money comes back to us; lost, it stays with the holder of the card. */
-    closeDispute: (chargeId: string, isWon: boolean): Promise<void> =>
-      store.within(async (client) => {
-        const { rows } = await client.query<{ intent_id: string }>(
-          `update sandbox_pay.disputes d set status = $2, changed_at = $3 from sandbox_pay.charges c
-          where c.id = d.charge_id and d.charge_id = $1 and d.status = 'open' returning c.intent_id`,
-          [chargeId, isWon ? 'won' : 'lost', clock.now()],
-        );
-        if (!rows[0]) throw new SandboxError(404, 'no_open_dispute');
-        await note(client, rows[0].intent_id, isWon ? 'dispute_won' : 'dispute_lost');
-        await tell(client, 'charge.dispute_closed', rows[0].intent_id);
-      }),
-
-    /** Sends money back, once for a key. */
-    refund: (key: string, chargeId: string, amount: number) =>
-      store.within(async (client) => {
-        const { rows: charges } = await client.query<{ amount: number; intent_id: string }>(
-          'select amount, intent_id from sandbox_pay.charges where id = $1 for update',
-          [chargeId],
-        );
-        if (!charges[0]) throw new SandboxError(404, 'no_such_charge');
-        const { rows: same } = await client.query<{ id: string; amount: number; charge_id: string }>(
-          'select id, amount, charge_id from sandbox_pay.refunds where key = $1',
-          [key],
-        );
-        if (same[0]) {
-          if (same[0].amount === amount && same[0].charge_id === chargeId) return same[0].id;
-          throw new SandboxError(409, 'key_used_for_something_else');
-        }
-        const disputed = "select 1 from sandbox_pay.disputes where charge_id = $1 and status <> 'won'";
-        if ((await client.query(disputed, [chargeId])).rowCount) throw new SandboxError(409, 'disputed');
-        const { rows: sums } = await client.query<{ sum: string | null }>(
-          'select sum(amount) from sandbox_pay.refunds where charge_id = $1',
-          [chargeId],
-        );
-        const isTooMuch = amount < 1 || Number(sums[0]?.sum ?? 0) + amount > charges[0].amount;
-        if (isTooMuch) throw new SandboxError(400, 'more_than_was_charged');
-        const id = newId('re');
-        await client.query('insert into sandbox_pay.refunds values ($1, $2, $3, $4, $5)', [
-          id,
-          key,
-          chargeId,
-          amount,
-          clock.now(),
-        ]);
-        await note(client, charges[0].intent_id, 'refunded', String(amount));
-        await tell(client, 'charge.refunded', charges[0].intent_id);
-        return id;
+        return unpaid.has(row.status) || row.status === 'authorized' ? cancel(client, row) : row;
       }),
   };
 }
+
+/** The states in which an intent takes a card. */
+const unpaid: ReadonlySet<IntentRow['status']> = new Set(['open', 'challenge', 'declined']);
 
 /** The payments of the sandbox. */
 export type SandboxIntents = ReturnType<typeof makeSandboxIntents>;

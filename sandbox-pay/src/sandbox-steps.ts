@@ -15,7 +15,10 @@ export type StepName =
   | 'pending'
   | 'captured'
   | 'answer_lost'
+  | 'refund_sent'
   | 'refunded'
+  | 'refund_failed'
+  | 'inquiry'
   | 'disputed'
   | 'dispute_won'
   | 'dispute_lost';

@@ -148,6 +148,10 @@ const laterColumns: readonly [table: string, column: string, type: string][] = [
   ['charges', 'is_cleared', 'boolean not null default false'],
   ['refunds', 'is_cleared', 'boolean not null default false'],
   ['events', 'is_cleared', 'boolean not null default false'],
+  ['refunds', 'status', "text not null default 'done'"],
+  ['refunds', 'due_at', 'timestamptz'],
+  ['refunds', 'failed_at', 'timestamptz'],
+  ['disputes', 'began_at', 'timestamptz'],
   ['events', 'last_status', 'int'],
   ['events', 'took_ms', 'int'],
 ];

@@ -23,9 +23,12 @@ export type Deliver = (headers: Record<string, string>, body: string) => Promise
 
 /**
  * Sends webhooks: signed, repeated for three days with growing pauses, in no order that anybody can rely on. Each server of
- * an installation runs this; an event that is under way is skipped by the others.
+ * an installation runs this; an event that is under way is skipped by the others. `ripen` first does what is due by now.
  */
-export function makeSandboxWebhooks(store: SandboxStore, clock: Clock, secret: string) {
+export function makeSandboxWebhooks(
+  store: SandboxStore,
+  { clock, secret, ripen }: { clock: Clock; secret: string; ripen: () => Promise<void> },
+) {
   let deliver: Deliver | null = null;
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => void sendWaiting(), everyMs);
@@ -73,6 +76,7 @@ export function makeSandboxWebhooks(store: SandboxStore, clock: Clock, secret: s
 
   async function sendAll(): Promise<void> {
     if (!deliver || (await store.faults()).holdsWebhooks) return;
+    await ripen();
     while (await store.within((client) => sendOne(client, 'next_attempt_at <= $2', clock.now())));
   }
 

@@ -3,8 +3,11 @@ import { ZodError } from 'zod';
 import { browserRoutes } from './browser-routes.ts';
 import type { Clock } from './clock.ts';
 import { frameRoutes } from './frame-routes.ts';
-import { makeSandboxIntents, SandboxError, type SandboxIntents } from './sandbox-intents.ts';
+import { makeSandboxDisputes, type SandboxDisputes } from './sandbox-disputes.ts';
+import { SandboxError } from './sandbox-error.ts';
+import { makeSandboxIntents, type SandboxIntents } from './sandbox-intents.ts';
 import { sandboxPath } from './sandbox-path.ts';
+import { makeSandboxRefunds, type SandboxRefunds } from './sandbox-refunds.ts';
 import { openSandboxStore, type SandboxStore } from './sandbox-store.ts';
 import { makeSandboxWebhooks, type SandboxWebhooks } from './sandbox-webhooks.ts';
 import { serverRoutes } from './server-routes.ts';
@@ -14,6 +17,8 @@ export interface Sandbox {
   /** Its HTTP app; every path begins with `/sandbox-pay`. */
   http: FastifyInstance;
   intents: SandboxIntents;
+  refunds: SandboxRefunds;
+  disputes: SandboxDisputes;
   store: SandboxStore;
   webhooks: SandboxWebhooks;
   close(): Promise<void>;
@@ -33,7 +38,9 @@ export async function openSandbox({
 }): Promise<Sandbox> {
   const store = await openSandboxStore(url);
   const intents = makeSandboxIntents(store, clock);
-  const webhooks = makeSandboxWebhooks(store, clock, webhookSecret);
+  const refunds = makeSandboxRefunds(store, clock);
+  const disputes = makeSandboxDisputes(store, clock);
+  const webhooks = makeSandboxWebhooks(store, { clock, secret: webhookSecret, ripen: refunds.ripenAll });
   const http = fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: true });
   http.setErrorHandler((error: FastifyError | SandboxError | ZodError, _request, reply) => {
     if (error instanceof SandboxError) return reply.code(error.status).send({ code: error.code });
@@ -41,7 +48,7 @@ export async function openSandbox({
     const status = error.statusCode ?? 500;
     return reply.code(status).send({ code: status < 500 ? 'malformed' : 'broken' });
   });
-  await http.register(async (app) => serverRoutes(app, { intents, store, webhooks, secretKey }), {
+  await http.register(async (app) => serverRoutes(app, { intents, refunds, disputes, store, webhooks, secretKey }), {
     prefix: `${sandboxPath}/v1`,
   });
   await http.register(async (app) => browserRoutes(app, { intents, webhooks }), { prefix: `${sandboxPath}/browser` });
@@ -50,6 +57,8 @@ export async function openSandbox({
   return {
     http,
     intents,
+    refunds,
+    disputes,
     store,
     webhooks,
     async close() {

@@ -3,7 +3,10 @@ import { isVatNumber } from '@chamfer/contract/vat-number';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { presentIntent } from './public-intent.ts';
-import { SandboxError, type SandboxIntents } from './sandbox-intents.ts';
+import type { SandboxDisputes } from './sandbox-disputes.ts';
+import { SandboxError } from './sandbox-error.ts';
+import type { SandboxIntents } from './sandbox-intents.ts';
+import type { SandboxRefunds } from './sandbox-refunds.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 import type { SandboxWebhooks } from './sandbox-webhooks.ts';
 
@@ -19,7 +22,7 @@ const newIntent = z.object({
 });
 const refund = z.object({ key: short, chargeId: short, amount: z.int() });
 const page = z.object({ since: z.string().max(200).default('') });
-const charged = z.object({ since: z.iso.datetime(), after: z.string().max(200).default('') });
+const moved = z.object({ since: z.iso.datetime(), after: z.string().max(200).default('') });
 const disputed = z.object({
   intentId: z.string().max(200).optional(),
   since: z.iso.datetime().default('1970-01-01T00:00:00Z'),
@@ -35,11 +38,15 @@ export function serverRoutes(
   app: FastifyInstance,
   {
     intents,
+    refunds,
+    disputes,
     store,
     webhooks,
     secretKey,
   }: {
     intents: SandboxIntents;
+    refunds: SandboxRefunds;
+    disputes: SandboxDisputes;
     store: SandboxStore;
     webhooks: SandboxWebhooks;
     secretKey: string;
@@ -78,8 +85,10 @@ export function serverRoutes(
   );
   app.post('/refunds', async ({ body }) => {
     const { key, chargeId, amount } = refund.parse(body);
-    return { id: await intents.refund(key, chargeId, amount), status: 'done' };
+    return refunds.create(key, chargeId, amount);
   });
+  app.get<{ Params: { id: string } }>('/refunds/:id', async ({ params }) => refunds.read(params.id));
+  app.get<{ Params: { id: string } }>('/disputes/:id', async ({ params }) => disputes.read(params.id));
   app.get('/vat', async ({ query }) => {
     const { country, number } = vat.parse(query);
     if ((await store.faults()).vatIsDown) return { status: 'unverified' };
@@ -93,24 +102,26 @@ export function serverRoutes(
     );
     return rows;
   });
-  app.get('/charges', async ({ query }) => {
-    const { since, after } = charged.parse(query);
+  app.get('/movements', async ({ query }) => {
+    const { since, after } = moved.parse(query);
+    await refunds.ripenAll();
     const { rows } = await store.pool.query(
-      `select id, intent_id as "intentId", order_id as "orderId", amount, currency, created_at as at
-      from sandbox_pay.charges where created_at >= $1 and ($2 = '' or (created_at, id) >
-        (select created_at, id from sandbox_pay.charges where id = $2)) order by created_at, id limit 100`,
+      `with moved as (
+        select 'mv_' || id as id, 'charge' as kind, id as source, id as charge_id, amount, created_at as at
+          from sandbox_pay.charges
+        union all select 'mv_' || id, 'refund', id, charge_id, amount, created_at from sandbox_pay.refunds
+        union all select 'mf_' || id, 'refund_failure', id, charge_id, amount, failed_at from sandbox_pay.refunds
+          where failed_at is not null)
+      select m.id, m.kind, m.source as "sourceId", c.intent_id as "intentId", m.amount, c.currency, m.at
+      from moved m join sandbox_pay.charges c on c.id = m.charge_id
+      where m.at >= $1 and ($2 = '' or (m.at, m.id) > (select at, id from moved where id = $2))
+      order by m.at, m.id limit 100`,
       [since, after],
     );
     return rows;
   });
   app.get('/disputes', async ({ query }) => {
     const { intentId = null, since, after } = disputed.parse(query);
-    const { rows } = await store.pool.query(
-      `select d.id, d.charge_id as "chargeId", c.intent_id as "intentId", d.amount, c.currency, d.status,
-        d.changed_at as at from sandbox_pay.disputes d join sandbox_pay.charges c on c.id = d.charge_id
-      where d.changed_at >= $1 and ($2::text is null or c.intent_id = $2) and d.id > $3 order by d.id limit 100`,
-      [since, intentId, after],
-    );
-    return rows;
+    return disputes.list({ intentId, since, after });
   });
 }

@@ -10,6 +10,10 @@ export interface TestCard {
   isPending?: boolean;
   /** The answer to the first capture is lost after the money was taken. */
   losesCapture?: boolean;
+  /** Refunds to it are under way for two minutes. */
+  refundsLate?: boolean;
+  /** Refunds to it come back two minutes after they were done. */
+  refundsFail?: boolean;
 }
 
 /** Every card that the sandbox knows. Others are declined, and nothing of them is kept. */
@@ -25,6 +29,8 @@ export const testCards: Readonly<Record<string, TestCard>> = {
   '4000000000000341': { decline: null, failsLater: true },
   '4000000000001018': { decline: null, isPending: true },
   '4000000000002024': { decline: null, losesCapture: true },
+  '4000000000007726': { decline: null, refundsLate: true },
+  '4000000000005126': { decline: null, refundsFail: true },
 };
 
 /** What a card that the sandbox does not know gets. */

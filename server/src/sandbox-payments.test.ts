@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const intentOf = (method: 'card' | 'apple_pay' | 'saved' = 'card', amount = 80_646, key = app.parts.ids.uuid()) =>
   payments().createIntent({ key, orderId: `order ${key}`, customerId, amount, currency: 'EUR', method });
-const offer = (amount = 80_646) => ({ orderId: 'order', customerId, currency: 'EUR', amount, seats: 3 });
+const euros = (amount = 80_646) => ({ currency: 'EUR', amount });
 const browser = async (path: string, payload: object) => {
   const answer = await sandbox().http.inject({ method: 'POST', url: `/sandbox-pay/browser/${path}`, payload });
   return { status: answer.statusCode, body: answer.json() as { status: string; reason: string | null }, answer };
@@ -25,9 +25,9 @@ const setFaults = (settings: object) =>
     'insert into sandbox_pay.faults (settings) values ($1) on conflict (single) do update set settings = excluded.settings',
     [JSON.stringify(settings)],
   );
-const charges = async () => {
+const movements = async () => {
   const found = [];
-  for await (const charge of payments().charges(new Date(0))) found.push(charge);
+  for await (const movement of payments().movements(new Date(0))) found.push(movement);
   return found;
 };
 
@@ -35,14 +35,14 @@ test('an intent is authorized by a card, captured once however often it is asked
   const intent = await intentOf();
   expect(intent).toMatchObject({ status: 'open', amount: 80_646, currency: 'EUR', reason: null, method: null });
   expect(await pay(intent.clientSecret, '4242424242424242')).toMatchObject({ status: 'authorized' });
-  const [first, second] = [await payments().capture(intent.id, offer()), await payments().capture(intent.id, offer())];
+  const [first, second] = [await payments().capture(intent.id, euros()), await payments().capture(intent.id, euros())];
   expect(first).toMatchObject({
     status: 'captured',
     method: { type: 'card', brand: 'Visa', last4: '4242', expMonth: 8, expYear: 2029 },
   });
   expect(second).toEqual(first);
-  expect((await charges()).filter(({ intentId }) => intentId === intent.id)).toMatchObject([
-    { id: first.chargeId, amount: 80_646, currency: 'EUR' },
+  expect((await movements()).filter(({ intentId }) => intentId === intent.id)).toMatchObject([
+    { kind: 'charge', sourceId: first.chargeId, amount: 80_646, currency: 'EUR' },
   ]);
   expect(await intentOf('saved', 100)).toMatchObject({ status: 'authorized', method: { last4: '4242' } });
 });
@@ -58,7 +58,7 @@ test.each([
   const key = app.parts.ids.uuid();
   const intent = await intentOf('card', 80_646, key);
   expect(await pay(intent.clientSecret, number)).toMatchObject({ status: 'declined', reason });
-  expect(await payments().capture(intent.id, offer())).toMatchObject({ status: 'declined', chargeId: null });
+  expect(await payments().capture(intent.id, euros())).toMatchObject({ status: 'declined', chargeId: null });
   expect(await intentOf('card', 80_646, key)).toMatchObject({
     id: intent.id,
     status: 'declined',
@@ -66,6 +66,15 @@ test.each([
     method: null,
   });
   expect(await intentOf('saved')).toMatchObject({ status: 'declined', reason: 'no_payment_method' });
+});
+
+test('a decline leaves an intent open for another card, until it is voided', async () => {
+  const { id, clientSecret } = await intentOf();
+  expect(await pay(clientSecret, '4000000000000002')).toMatchObject({ status: 'declined', reason: 'Refused' });
+  expect(await pay(clientSecret, '4000000000003220')).toMatchObject({ status: 'challenge', reason: null });
+  await browser('answer', { clientSecret, passes: false });
+  expect(await payments().void(id)).toMatchObject({ status: 'expired', reason: 'voided' });
+  expect(await pay(clientSecret, '4242424242424242')).toMatchObject({ status: 'expired' });
 });
 
 test('a key is not used for another amount', async () => {
@@ -82,7 +91,7 @@ test('another card can be given when the page of the bank was left', async () =>
     method: { last4: '4242' },
   });
   expect(await pay(clientSecret, '4000000000000002')).toMatchObject({ status: 'authorized' });
-  expect(await payments().capture(id, offer())).toMatchObject({ status: 'captured', method: { last4: '4242' } });
+  expect(await payments().capture(id, euros())).toMatchObject({ status: 'captured', method: { last4: '4242' } });
 });
 
 test('a challenge passes, fails, or is left alone until the hold ends', async () => {
@@ -98,14 +107,14 @@ test('a challenge passes, fails, or is left alone until the hold ends', async ()
   app.clock.advance(31 * 60_000);
   expect(await payments().intent(left.id)).toMatchObject({ status: 'expired' });
   expect(await payments().intent(passed.id)).toMatchObject({ status: 'expired' });
-  expect(await payments().capture(passed.id, offer())).toMatchObject({ status: 'expired', chargeId: null });
+  expect(await payments().capture(passed.id, euros())).toMatchObject({ status: 'expired', chargeId: null });
 });
 
 test('Apple Pay is confirmed or cancelled on its sheet', async () => {
   const [paid, cancelled] = [await intentOf('apple_pay'), await intentOf('apple_pay')];
   await browser('answer', { clientSecret: paid.clientSecret, passes: true });
   await browser('answer', { clientSecret: cancelled.clientSecret, passes: false });
-  expect(await payments().capture(paid.id, offer())).toMatchObject({
+  expect(await payments().capture(paid.id, euros())).toMatchObject({
     status: 'captured',
     method: { type: 'apple_pay' },
   });
@@ -115,13 +124,13 @@ test('Apple Pay is confirmed or cancelled on its sheet', async () => {
 test('a card that fails later is saved, and then refused; one changes only after two minutes', async () => {
   const saved = await intentOf('card', 0);
   await pay(saved.clientSecret, '4000000000000341');
-  expect(await payments().capture(saved.id, offer(0))).toMatchObject({ status: 'captured', chargeId: null });
+  expect(await payments().capture(saved.id, euros(0))).toMatchObject({ status: 'captured', chargeId: null });
   expect(await intentOf('saved')).toMatchObject({ status: 'declined', reason: 'Refused' });
   const pending = await intentOf('card', 0);
   await pay(pending.clientSecret, '4000000000001018');
-  expect(await payments().capture(pending.id, offer(0))).toMatchObject({ status: 'authorized' });
+  expect(await payments().capture(pending.id, euros(0))).toMatchObject({ status: 'authorized' });
   app.clock.advance(3 * 60_000);
-  expect(await payments().capture(pending.id, offer(0))).toMatchObject({
+  expect(await payments().capture(pending.id, euros(0))).toMatchObject({
     status: 'captured',
     method: { last4: '1018' },
   });
@@ -130,28 +139,47 @@ test('a card that fails later is saved, and then refused; one changes only after
 test('an answer that is lost was carried out nevertheless', async () => {
   const intent = await intentOf();
   await pay(intent.clientSecret, '4000000000002024');
-  await expect(payments().capture(intent.id, offer())).rejects.toMatchObject({ kind: 'unreachable' });
+  await expect(payments().capture(intent.id, euros())).rejects.toMatchObject({ kind: 'unreachable' });
   expect(await payments().intent(intent.id)).toMatchObject({ status: 'captured' });
   const other = await intentOf();
   await pay(other.clientSecret, '4242424242424242');
   await setFaults({ losesAnswers: true });
-  await expect(payments().capture(other.id, offer())).rejects.toMatchObject({ kind: 'unreachable' });
+  await expect(payments().capture(other.id, euros())).rejects.toMatchObject({ kind: 'unreachable' });
   await setFaults({ isDown: true });
   await expect(payments().intent(other.id)).rejects.toMatchObject({ kind: 'unreachable' });
   await setFaults({});
-  expect(await payments().capture(other.id, offer())).toMatchObject({ status: 'captured' });
-  expect((await charges()).filter(({ intentId }) => intentId === other.id)).toHaveLength(1);
+  expect(await payments().capture(other.id, euros())).toMatchObject({ status: 'captured' });
+  expect((await movements()).filter(({ intentId }) => intentId === other.id)).toHaveLength(1);
 });
 
 test('refunds go back once for a key, and never more than was charged', async () => {
   const intent = await intentOf();
   await pay(intent.clientSecret, '4242424242424242');
-  const { chargeId } = await payments().capture(intent.id, offer());
+  const { chargeId } = await payments().capture(intent.id, euros());
   const first = await payments().refund('refund 1', chargeId!, 80_000);
   expect(await payments().refund('refund 1', chargeId!, 80_000)).toEqual(first);
   await expect(payments().refund('refund 2', chargeId!, 647)).rejects.toThrow('more_than_was_charged');
   await expect(payments().refund('refund 1', chargeId!, 1)).rejects.toThrow('key_used_for_something_else');
   await expect(payments().refund('refund 3', 'ch_none', 1)).rejects.toThrow('no_such_charge');
+});
+
+test('a refund is on its way for a while, or comes back, as its card has it', async () => {
+  const [late, failing] = [await intentOf(), await intentOf()];
+  await pay(late.clientSecret, '4000000000007726');
+  await pay(failing.clientSecret, '4000000000005126');
+  const refundOf = async ({ id }: { id: string }) =>
+    payments().refund(`refund ${id}`, (await payments().capture(id, euros())).chargeId!, 100);
+  const [slow, lost] = [await refundOf(late), await refundOf(failing)];
+  expect([slow, lost]).toMatchObject([{ status: 'sending' }, { status: 'done' }]);
+  app.clock.advance(3 * 60_000);
+  expect(await payments().refundState(slow.id)).toMatchObject({ status: 'done' });
+  const ofFailing = (await movements()).filter(({ intentId }) => intentId === failing.id);
+  expect(ofFailing.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['charge', 80_646],
+    ['refund', 100],
+    ['refund_failure', 100],
+  ]);
+  expect(await payments().refundState(lost.id)).toMatchObject({ status: 'failed', code: 'lost_or_stolen_card' });
 });
 
 test('a VAT number is checked, and a register that is away makes none wrong', async () => {
@@ -193,7 +221,7 @@ test('every change is an event; a webhook brings it, signed, and can be held, re
   expect(arrived).toHaveLength(3);
   const events = [];
   for await (const event of payments().events(read(0).id)) events.push(event);
-  expect(events).toEqual([{ id: expect.any(String), type: 'intent.declined', intentId: intent.id }]);
+  expect(events).toEqual([{ id: expect.any(String), type: 'intent.expired', intentId: intent.id }]);
   await webhooks.drop(events[0]!.id);
   await setFaults({});
   await webhooks.sendWaiting();

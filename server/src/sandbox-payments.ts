@@ -2,8 +2,8 @@ import { isSigned, type PublicIntent, sandboxPath, signatureHeader } from '@cham
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from './platform/clock.ts';
 import {
-  type Charge,
   type Dispute,
+  type Movement,
   PaymentError,
   type PaymentPort,
   type ProviderEvent,
@@ -49,13 +49,13 @@ export function makeSandboxPayments({
     }
   }
   return {
-    bills: 'us',
-    estimate: async () => null,
+    name: 'sandbox',
     createIntent: (intent) => ask<PublicIntent>('POST', '/intents', intent),
     intent: (id) => ask<PublicIntent>('GET', ofIntent(id)),
     capture: (id) => ask<PublicIntent>('POST', `${ofIntent(id)}/capture`),
     void: (id) => ask<PublicIntent>('POST', `${ofIntent(id)}/void`),
     refund: (key, chargeId, amount) => ask('POST', '/refunds', { key, chargeId, amount }),
+    refundState: (id) => ask('GET', `/refunds/${encodeURIComponent(id)}`),
     async checkVat(country, number) {
       const query = new URLSearchParams({ country, number });
       try {
@@ -72,11 +72,12 @@ export function makeSandboxPayments({
       return { id, type, intentId };
     },
     events: (since) => pages<ProviderEvent>((after) => `/events?${new URLSearchParams({ since: after })}`, since),
-    charges: (since) =>
-      pages<Charge>(
-        (after) => `/charges?${new URLSearchParams({ since: since.toISOString(), ...(after && { after }) })}`,
+    movements: (since) =>
+      pages<Movement>(
+        (after) => `/movements?${new URLSearchParams({ since: since.toISOString(), ...(after && { after }) })}`,
         '',
       ),
+    dispute: (id) => ask('GET', `/disputes/${encodeURIComponent(id)}`),
     disputes: (of) => {
       const asked: Record<string, string> =
         'since' in of ? { since: of.since.toISOString() } : { intentId: of.intentId };

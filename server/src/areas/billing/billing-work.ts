@@ -1,7 +1,8 @@
-import { and, eq, exists, gte, isNotNull, lt, ne, notExists } from 'drizzle-orm';
+import { and, eq, exists, gte, isNotNull, isNull, lt, ne, notExists, or } from 'drizzle-orm';
 import { type Context, systemContext } from '../../platform/context.ts';
 import { workOn } from '../../platform/jobs/job-worker.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { PaymentError } from '../../platform/payments/payment-port.ts';
 import { vatStatusOf } from './ledger/billing-details.service.ts';
 import { billingCustomers } from './ledger/customers.tables.ts';
 import { followUp, releaseUnused } from './orders/authorizations.service.ts';
@@ -32,8 +33,14 @@ export const billingWorkers = [
     const { is } = await settle(systemContext(parts), orderId);
     if (is === 'confirming') throw new Error(`order ${orderId} is not settled yet`);
   }),
-  workOn(voidJob, async ({ payments }, { intentId }) => {
-    await payments?.void(intentId);
+  workOn(voidJob, async ({ payments, log }, { intentId }) => {
+    await payments?.void(intentId).catch((error: unknown) => {
+      const { kind = null } = error instanceof PaymentError ? error : {};
+      if (kind === 'invalid' || kind === 'refused') {
+        log.error({ err: error, intentId }, 'the payment provider refuses to let money go that it holds');
+      }
+      throw error;
+    });
   }),
   workOn(releaseJob, (parts, { orderId, intentId }) => releaseUnused(systemContext(parts), orderId, intentId)),
   workOn(followUpJob, (parts, { orderId, intentId }) => followUp(systemContext(parts), orderId, intentId)),
@@ -86,13 +93,20 @@ async function closeOld(ctx: Context): Promise<void> {
   for (const { id } of old) await attempt(ctx, id, () => closeForgotten(ctx, id));
 }
 
-/** Refunds whose job gave up, or whose answer was lost. */
+/** Refunds whose job gave up, whose answer was lost, or that are on their way. */
 async function sendRefunds(ctx: Context): Promise<void> {
   const { database, clock } = ctx.parts;
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
   const old = await database.db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.status, 'sending'), lt(refunds.createdAt, new Date(clock.now().getTime() - minute))))
+    .where(
+      and(
+        eq(refunds.status, 'sending'),
+        lt(refunds.createdAt, ago(minute)),
+        or(isNull(refunds.checkedAt), lt(refunds.checkedAt, ago(60 * minute))),
+      ),
+    )
     .limit(atATime);
   for (const { id } of old) await attempt(ctx, id, () => sendRefund(ctx, id));
 }

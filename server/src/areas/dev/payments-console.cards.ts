@@ -68,11 +68,21 @@ export function cardsCard(): string {
   return `<section class="card"><h2>Test cards <small>Any date to come, any CVV</small></h2><ul class="cards">${items.join('')}</ul></section>`;
 }
 
-function doesOf({ decline, isChallenged, failsLater, isPending, losesCapture }: TestCard): string {
+function doesOf({
+  decline,
+  isChallenged,
+  failsLater,
+  isPending,
+  losesCapture,
+  refundsLate,
+  refundsFail,
+}: TestCard): string {
   if (decline) return escapeHtml(declined[decline] ?? decline);
   if (isChallenged) return 'Asks for 3-D Secure';
   if (failsLater) return 'Fails at the renewal';
   if (isPending) return 'Card change takes two minutes';
+  if (refundsLate) return 'Refunds take two minutes';
+  if (refundsFail) return 'Refunds come back';
   return losesCapture ? 'Charged, but the answer is lost' : 'Succeeds';
 }
 

@@ -56,14 +56,19 @@ const stepTexts: Record<StepName, [what: string, how: string]> = {
   captured: ['Succeeded', 'The payment method is kept'],
   answer_lost: ['Answer lost', 'The app was told nothing and asks again'],
   refunded: ['Refunded', ''],
+  refund_sent: ['Refund on its way', ''],
+  refund_failed: ['Refund came back', ''],
+  inquiry: ['Inquiry of the bank', 'No money was taken'],
   disputed: ['Disputed', ''],
   dispute_won: ['Dispute won', 'The money came back'],
   dispute_lost: ['Dispute lost', 'It stays with the holder of the card'],
 };
 
+const amountSteps: ReadonlySet<StepName> = new Set(['refunded', 'refund_sent', 'refund_failed', 'disputed']);
+
 function stepItem({ step, detail, at }: Step, intent: IntentRow, isLast: boolean): string {
   const [what, how] = stepTexts[step];
-  const isAmount = step === 'refunded' || step === 'disputed';
+  const isAmount = amountSteps.has(step);
   const more =
     detail === null
       ? how
@@ -74,7 +79,7 @@ function stepItem({ step, detail, at }: Step, intent: IntentRow, isLast: boolean
           : step === 'created'
             ? { card: 'For a new card', apple_pay: 'For Apple Pay', saved: 'For the card on file' }[detail]
             : detail;
-  const bad = step === 'declined' || step === 'dispute_lost';
+  const bad = step === 'declined' || step === 'dispute_lost' || step === 'refund_failed';
   return `<li class="${bad ? 'bad' : isLast ? 'now' : ''}"><span><b>${what}</b><small class="wrap">${isAmount ? more : escapeHtml(more ?? how)}</small></span>
 <time datetime="${at.toISOString()}">${at.toISOString().slice(11, 19)}</time></li>`;
 }

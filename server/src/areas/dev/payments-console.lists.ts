@@ -16,15 +16,14 @@ export const listQueries: Record<
     order: 't.created_at desc, t.id',
   },
   charges: {
-    columns:
-      't.*, coalesce((select sum(amount) from sandbox_pay.refunds where charge_id = t.id), 0)::int as refunded, (select status from sandbox_pay.disputes where charge_id = t.id) as dispute',
+    columns: `t.*, coalesce((select sum(amount) from sandbox_pay.refunds where charge_id = t.id and status <> 'failed'), 0)::int as refunded, (select status from sandbox_pay.disputes where charge_id = t.id) as dispute`,
     from: 'sandbox_pay.charges t',
     text: "concat_ws(' ', t.id, t.intent_id, t.order_id, t.customer_id)",
     customer: 't.customer_id',
     order: 't.created_at desc, t.id',
   },
   refunds: {
-    columns: 't.*, c.currency, c.intent_id, c.order_id, c.customer_id',
+    columns: 't.*, t.status as state, c.currency, c.intent_id, c.order_id, c.customer_id',
     from: 'sandbox_pay.refunds t join sandbox_pay.charges c on c.id = t.charge_id',
     text: "concat_ws(' ', t.id, t.key, t.charge_id, c.intent_id, c.order_id, c.customer_id)",
     customer: 'c.customer_id',
@@ -47,9 +46,13 @@ export const outcomes: Record<List, readonly { name: string; text: string; where
     { name: 'authorized', text: 'Authorized', where: "t.status = 'authorized' and t.ready_at is null" },
     { name: 'pending', text: 'Pending', where: "t.status = 'authorized' and t.ready_at is not null" },
     { name: 'succeeded', text: 'Succeeded', where: "t.status = 'captured'" },
-    { name: 'declined', text: 'Declined', where: "t.status = 'declined' and t.reason is distinct from 'voided'" },
-    { name: 'left', text: 'Left', where: "t.status = 'declined' and t.reason = 'voided'" },
-    { name: 'expired', text: 'Expired', where: "t.status = 'expired'" },
+    { name: 'declined', text: 'Declined', where: "t.status = 'declined'" },
+    { name: 'left', text: 'Left', where: "t.status = 'expired' and t.reason = 'voided'" },
+    {
+      name: 'expired',
+      text: 'Expired',
+      where: "t.status = 'expired' and t.reason is distinct from 'voided'",
+    },
   ],
   charges: [
     {
@@ -60,7 +63,11 @@ export const outcomes: Record<List, readonly { name: string; text: string; where
     { name: 'refunded', text: 'Refunded', where: 'exists (select 1 from sandbox_pay.refunds where charge_id = t.id)' },
     { name: 'disputed', text: 'Disputed', where: 'exists (select 1 from sandbox_pay.disputes where charge_id = t.id)' },
   ],
-  refunds: [],
+  refunds: [
+    { name: 'sending', text: 'On its way', where: "t.status = 'sending'" },
+    { name: 'done', text: 'Refunded', where: "t.status = 'done'" },
+    { name: 'failed', text: 'Came back', where: "t.status = 'failed'" },
+  ],
   webhooks: [
     { name: 'waiting', text: 'Waiting', where: 't.delivered_at is null and not t.is_dropped' },
     { name: 'delivered', text: 'Delivered', where: 't.delivered_at is not null' },

@@ -90,7 +90,7 @@ function tableFor(wanted: Wanted, rows: ConsoleRows, now: Date): string {
       );
     case 'refunds':
       return tableOf(
-        ['Refund', 'Team', 'Amount', 'Charge', 'Time'],
+        ['Refund', 'Team', 'Amount', 'Status', 'Time'],
         rows.refunds.map((row) => refundRow(row, by)),
       );
     case 'webhooks':
@@ -129,12 +129,14 @@ function chargeRow(row: ChargeRow, { rows: { purposes }, link, isOn }: By): stri
     row.refunded === 0 ? ['ok', 'Charged'] : row.refunded < row.amount ? ['', 'Partly refunded'] : ['', 'Refunded'];
   const act = (name: string, text: string) => button(`${row.id}-${name}`, text, 'charges', { id: row.id, act: name });
   const acts = {
-    none: row.refunded < row.amount ? act('dispute', 'Dispute') : '',
+    none: row.refunded < row.amount ? `${act('inquiry', 'Inquire')} ${act('dispute', 'Dispute')}` : '',
+    inquiry: `${act('dispute', 'Dispute')} ${act('win', 'Close')}`,
     open: `${act('win', 'Won')} ${act('lose', 'Lost')}`,
     won: '',
     lost: '',
   }[row.dispute ?? 'none'];
   const disputes = {
+    inquiry: ['warn', 'Inquiry'],
     open: ['warn', 'Disputed'],
     won: ['ok', 'Dispute won'],
     lost: ['danger', 'Dispute lost'],
@@ -153,11 +155,17 @@ function chargeRow(row: ChargeRow, { rows: { purposes }, link, isOn }: By): stri
 }
 
 function refundRow(row: RefundRow, { rows: { purposes }, link, isOn }: By): string {
+  const states = {
+    sending: ['warn', 'On its way'],
+    done: ['ok', 'Refunded'],
+    failed: ['danger', 'Came back'],
+  } as const;
+  const [look, text] = states[row.state];
   const cells = [
     `${link(row.intent_id, id(row.id))}<small class="clip">${escapeHtml(row.key)}</small>`,
     ownerCell(row.order_id, row.customer_id, purposes.get(row.order_id)),
     money(row.amount, row.currency),
-    id(row.charge_id),
+    `${badge(look, text)}<small>${id(row.charge_id)}</small>`,
     time(row.created_at),
   ];
   return line(row.id, cells, isOn(row.intent_id));

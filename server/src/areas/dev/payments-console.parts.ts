@@ -49,9 +49,8 @@ export function ownerCell(orderId: string, customerId: string, purpose: OrderPur
 
 /** What came of an intent: a colour and words. */
 export function outcomeOf({ status, reason, ready_at: readyAt }: IntentRow): [look: string, text: string] {
-  if (status === 'declined') {
-    return reason === 'voided' ? ['', 'Left'] : ['danger', declineText(reason)];
-  }
+  if (status === 'declined') return ['danger', declineText(reason)];
+  if (status === 'expired' && reason === 'voided') return ['', 'Left'];
   if (status === 'authorized' && readyAt) return ['warn', 'Pending'];
   const outcomes = {
     open: ['', 'Open'],

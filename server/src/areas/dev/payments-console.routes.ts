@@ -33,7 +33,7 @@ const changes = z
   .partial();
 const id = z.string().max(100);
 const webhookAct = z.strictObject({ id, act: z.enum(['release', 'repeat', 'drop']) });
-const chargeAct = z.strictObject({ id, act: z.enum(['dispute', 'win', 'lose']) });
+const chargeAct = z.strictObject({ id, act: z.enum(['inquiry', 'dispute', 'win', 'lose']) });
 const clockStep = z.strictObject({ teamId: z.uuid(), by: z.enum(['day', 'month', 'next']) });
 const answer = z.union([z.strictObject({ id, passes: z.boolean() }), z.strictObject({ id, act: z.literal('leave') })]);
 const nothing = z.strictObject({});
@@ -76,8 +76,8 @@ export function paymentsConsoleRoutes(app: FastifyInstance, parts: Parts, sandbo
     });
     scope.post('/dev/payments/charges', async ({ body }) => {
       const { id, act } = read(chargeAct, body);
-      if (act === 'dispute') await sandbox.intents.dispute(id);
-      else await sandbox.intents.closeDispute(id, act === 'win');
+      if (act === 'dispute' || act === 'inquiry') await sandbox.disputes.open(id, { isInquiry: act === 'inquiry' });
+      else await sandbox.disputes.close(id, act === 'win');
       void sandbox.webhooks.sendWaiting();
       return done;
     });

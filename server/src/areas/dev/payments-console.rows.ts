@@ -15,7 +15,7 @@ export interface ChargeRow {
   created_at: Date;
   refunded: number;
   /** The state of a dispute about it; null without one. */
-  dispute: 'open' | 'won' | 'lost' | null;
+  dispute: 'inquiry' | 'open' | 'won' | 'lost' | null;
 }
 
 /** Money that went back. */
@@ -29,6 +29,7 @@ export interface RefundRow {
   amount: number;
   currency: string;
   created_at: Date;
+  state: 'sending' | 'done' | 'failed';
 }
 
 /** A webhook, sent or not. */

@@ -46,13 +46,7 @@ const give = (clientSecret: string, number: string) =>
 test('it shows what was paid, what went back and what the cards do, and nothing of it as markup', async () => {
   const intent = await newIntent();
   await give(intent.clientSecret, '4242424242424242');
-  const { chargeId } = await payments().capture(intent.id, {
-    orderId: '',
-    customerId: '',
-    currency: 'USD',
-    amount: 26_466,
-    seats: 1,
-  });
+  const { chargeId } = await payments().capture(intent.id, { currency: 'USD', amount: 26_466 });
   await payments().refund('refund 1', chargeId!, 10_000);
   const intents = await page(`?words=${intent.id}`);
   expect(intents.status).toBe(200);
@@ -153,13 +147,12 @@ test('an intent is shown step by step, with its webhooks and what the app answer
   ]);
   await press('webhooks', { id: rows[0]!.id, act: 'release' });
   expect(await panel()).toMatch(/intent\.authorized Delivered 200, \d+ ms/);
-  const offer = { orderId: '', customerId: '', currency: 'USD', amount: 26_466, seats: 1 };
-  const { chargeId } = await payments().capture(intent.id, offer);
+  const { chargeId } = await payments().capture(intent.id, { currency: 'USD', amount: 26_466 });
   await payments().refund(`refund ${intent.id}`, chargeId!, 10_000);
   expect(await panel()).toMatch(/Succeeded ch_\w+ .*Refunded \$100\.00/);
   const other = await newIntent();
   expect(await press('intents', { id: other.id, act: 'leave' })).toBe(200);
-  expect(await payments().intent(other.id)).toMatchObject({ status: 'declined', reason: 'voided' });
+  expect(await payments().intent(other.id)).toMatchObject({ status: 'expired', reason: 'voided' });
   expect((await page('?intent=pi_unknown')).html).toContain('Choose an intent');
 });
 

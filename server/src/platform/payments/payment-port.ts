@@ -3,13 +3,10 @@
 /** Where the provider sends its webhooks. */
 export const webhookPath = '/api/payments/webhook';
 
-/** What an intent pays for. `seats` is absolute, never how many more (rule 7). */
-export interface Offer {
-  orderId: string;
-  customerId: string;
-  currency: string;
+/** An amount in minor units of a currency (ISO 4217). */
+export interface Money {
   amount: number;
-  seats: number;
+  currency: string;
 }
 
 /** An intent to be made; the same key gives the same intent. */
@@ -51,10 +48,15 @@ export interface Intent {
 }
 /** Whether a VAT number is one. */
 export type VatStatus = 'valid' | 'invalid' | 'unverified';
-/** Money that went back. */
+/**
+ * Money that goes back. It may take days (`sending`), and fail, also after it was `done`: the bank of the customer sends it
+ * back then.
+ */
 export interface Refund {
   id: string;
-  status: 'sending' | 'done';
+  status: 'sending' | 'done' | 'failed';
+  /** Why it failed, in the provider's word. */
+  code: string | null;
 }
 
 /** An event of the provider. */
@@ -63,41 +65,52 @@ export interface ProviderEvent {
   type: string;
   intentId: string | null;
 }
-/** Money that the provider took. */
-export interface Charge {
+/** Money that moved at the provider, at the time when it did: in a capture, a refund, or one that came back. */
+export interface Movement {
   id: string;
+  kind: 'charge' | 'refund' | 'refund_failure';
+  /** The charge or refund that moved it. */
+  sourceId: string;
   intentId: string;
-  orderId: string;
+  /** What was charged or sent back, never negative. */
   amount: number;
   currency: string;
   at: string;
 }
 
-/** A payment that its holder contests with the bank. The provider takes the money back at once, and returns it if we win. */
+/**
+ * A payment that its holder contests with the bank. An inquiry takes nothing yet. What is open has taken money back, which
+ * returns if we win.
+ */
 export interface Dispute {
   id: string;
   chargeId: string;
   intentId: string;
-  amount: number;
+  /** What was taken of the charge so far; 0 of an inquiry. */
+  taken: number;
   currency: string;
-  status: 'open' | 'won' | 'lost';
-  at: string;
+  status: 'inquiry' | 'open' | 'won' | 'lost';
 }
 
 /** Who takes payments. */
 export interface PaymentPort {
-  bills: 'us' | 'provider';
-  estimate(offer: Offer): Promise<unknown>;
+  /** By which its events are told from those of others. */
+  name: string;
   createIntent(intent: NewIntent): Promise<Intent>;
   intent(id: string): Promise<Intent>;
-  capture(id: string, offer: Offer): Promise<Intent>;
+  /** Takes the money of an authorized intent and saves its payment method; asked again it answers what it did. */
+  capture(id: string, money: Money): Promise<Intent>;
+  /** Lets a hold go, so that nobody pays with the intent any more. */
   void(id: string): Promise<Intent>;
+  /** Sends money of a charge back; the same key gives the same refund. */
   refund(key: string, chargeId: string, amount: number): Promise<Refund>;
+  refundState(id: string): Promise<Refund>;
   checkVat(country: string, number: string): Promise<VatStatus>;
   readWebhook(headers: Record<string, string | string[] | undefined>, raw: Buffer): ProviderEvent;
   events(since: string): AsyncIterable<ProviderEvent>;
-  charges(since: Date): AsyncIterable<Charge>;
-  /** The disputes about an intent, or all that began or ended since. */
+  movements(since: Date): AsyncIterable<Movement>;
+  dispute(id: string): Promise<Dispute>;
+  /** The disputes about an intent, or all that began since. */
   disputes(of: { intentId: string } | { since: Date }): AsyncIterable<Dispute>;
 }
 

@@ -82,7 +82,7 @@ export const ledgerTransactions = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: text('kind', {
-      enum: ['invoice', 'payment', 'credit_note', 'refund', 'unapplied', 'dispute', 'dispute_won'],
+      enum: ['invoice', 'payment', 'credit_note', 'refund', 'refund_returned', 'unapplied', 'dispute', 'dispute_won'],
     }).notNull(),
     /** What caused it: an order, a refund, a charge. */
     source: text('source').notNull(),

@@ -44,7 +44,7 @@ async function outcome({ teamId }: TestPerson, intentId: string) {
   return { ...sums, intent: await intentStatus(intentId) };
 }
 const bought = { taken: 1, booked: 1, plans: 1, invoices: 1, ledger: 0, intent: 'captured' };
-const givenBack = { taken: 0, booked: 0, plans: 0, invoices: 0, ledger: 0, intent: 'declined' };
+const givenBack = { taken: 0, booked: 0, plans: 0, invoices: 0, ledger: 0, intent: 'expired' };
 
 /** A checkout whose card is given; nothing was finalized. */
 async function authorized(owner: TestPerson, card: string = cards.paid) {
@@ -103,7 +103,7 @@ test('one that is finalized after it was given back buys nothing, says so, and t
   const owner = await buildPerson(app);
   const { open, intentId, press } = await authorized(owner);
   await leave(intentId);
-  await eventually(async () => expect(await intentStatus(intentId)).toBe('declined'));
+  await eventually(async () => expect(await intentStatus(intentId)).toBe('expired'));
   for (let pressed = 0; pressed < 2; pressed++) {
     const { status, body } = await press();
     expect([status, body.details]).toEqual([402, { reason: 'expired' }]);
@@ -147,7 +147,7 @@ test('a process that dies at any write between authorization and purchase leaves
     }
   }
   // Both ends were met.
-  expect([...new Set(ends)].toSorted()).toEqual(['captured', 'declined']);
+  expect([...new Set(ends)].toSorted()).toEqual(['captured', 'expired']);
 });
 
 test('a bank’s approval for seats without a following press reserves nothing', async () => {
@@ -164,7 +164,7 @@ test('a bank’s approval for seats without a following press reserves nothing',
   await answerChallenge(app, clientSecret, true);
   expect(await intentStatus(id)).toBe('authorized');
   await leave(id);
-  await eventually(async () => expect(await outcome(owner, id)).toEqual({ ...bought, intent: 'declined' }));
+  await eventually(async () => expect(await outcome(owner, id)).toEqual({ ...bought, intent: 'expired' }));
 });
 
 test('a change of the payment method that was authorized and left changes nothing', async () => {
@@ -176,7 +176,7 @@ test('a change of the payment method that was authorized and left changes nothin
   const { id, clientSecret } = body.paymentIntent;
   await typeCard(app, clientSecret, '378282246310005');
   await leave(id);
-  await eventually(async () => expect(await intentStatus(id)).toBe('declined'));
+  await eventually(async () => expect(await intentStatus(id)).toBe('expired'));
   const record = await app.call('GET /teams/{teamId}/billing', { as: owner, params });
   expect(record.body).toMatchObject({ isUpdatePending: false, primaryPaymentSource: { lastFourDigits: '4242' } });
 });

@@ -13,6 +13,7 @@ import { ledgerTransactions } from '../ledger/ledger.tables.ts';
 import { sellerOf } from '../ledger/seller.ts';
 import { taxInSellerCurrency } from '../ledger/seller-tax.service.ts';
 import type { Quote } from '../price/quote-types.ts';
+import { failLocked } from './fail-order.service.ts';
 import { orderKindOf } from './order-kinds.ts';
 import { lockOrder, type Order } from './orders.service.ts';
 import { charges, orderAttempts, orders } from './orders.tables.ts';
@@ -32,8 +33,17 @@ export function completeOrder(ctx: Context, orderId: string, intent: Intent | nu
       await bookUnapplied(ctx, db, order, intent);
       return order;
     }
+    if (intent && !isOfOrder(intent, order)) {
+      await bookUnapplied(ctx, db, order, intent);
+      return failLocked(ctx, db, { order, subscription }, { result: 'voided', reason: 'other' });
+    }
     return completeLocked(ctx, db, { order, subscription, intent });
   });
+}
+
+/** Whether an intent took what its order costs. It always does, unless somebody has changed it at the provider. */
+function isOfOrder({ amount, currency }: Intent, { total, currencyCode }: Order): boolean {
+  return amount === total && currency === currencyCode;
 }
 
 /** The same in a transaction that has locked the order; without an intent where nothing is charged. */
@@ -43,9 +53,6 @@ export async function completeLocked(
   given: { order: Order; subscription: Subscription | undefined; intent: Intent | null },
 ): Promise<Order> {
   const { order, intent } = given;
-  if (intent && intent.amount !== order.total) {
-    throw new Error(`intent ${intent.id} has another amount than order ${order.id}`);
-  }
   const at = await billingNow(ctx, db, order.teamId);
   const proofs = order.buyer ? proofsOf(order.buyer, intent?.method?.country ?? null) : undefined;
   if (intent) await recordPayment(ctx, db, { order, intent, proofs });
@@ -127,16 +134,17 @@ async function bookAndInvoice(
   });
 }
 
-/** Money came in for an order that had failed: it is booked apart, and somebody has to look (BILLING §10). */
+/** Money came in that buys nothing, such as for an order that had failed: it is booked apart, and somebody has to look (BILLING §10). */
 async function bookUnapplied(ctx: Context, db: Db, order: Order, intent: Intent | null): Promise<void> {
-  const { teamId, currencyCode, total } = order;
-  if (!intent || total === 0) return;
+  if (!intent || intent.amount === 0) return;
+  const { amount, currency: currencyCode } = intent;
   const source = intent.chargeId ?? intent.id;
-  ctx.parts.log.error({ orderId: order.id, charge: source }, 'a payment came in for an order that had failed');
+  const facts = { orderId: order.id, charge: source, amount, currencyCode };
+  ctx.parts.log.error(facts, 'a payment came in that its order does not take');
   const known = and(eq(ledgerTransactions.kind, 'unapplied'), eq(ledgerTransactions.source, source));
   if ((await db.$count(ledgerTransactions, known)) > 0) return;
-  await book(ctx, db, { kind: 'unapplied', source, teamId, currencyCode }, [
-    ['provider', total],
-    ['unapplied', -total],
+  await book(ctx, db, { kind: 'unapplied', source, teamId: order.teamId, currencyCode }, [
+    ['provider', amount],
+    ['unapplied', -amount],
   ]);
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Dispute } from '../../../platform/payments/payment-port.ts';
@@ -10,16 +10,35 @@ import { paymentsOf } from '../ledger/payments.ts';
 import { refundedTax } from '../price/quote.ts';
 import { orderKindOf } from './order-kinds.ts';
 import { isSettling, lockOrder } from './orders.service.ts';
-import { charges, refunds } from './orders.tables.ts';
+import { charges, disputes, refunds } from './orders.tables.ts';
 import { creditNote, refundedOf } from './refunds.service.ts';
 
 /**
  * Reads disputes from the provider and books what became of them, each step once (BILLING §10): money that a dispute took
- * waits on `chargebacks`; one that was won brings it back; one that was lost is a credit note, and the plan ends (§3).
+ * waits on `chargebacks`; one that was won brings it back; one that was lost is a credit note, and the plan ends (§3). An
+ * inquiry has taken nothing, and books nothing.
  */
-export async function settleDisputes(ctx: Context, of: { intentId: string } | { since: Date }): Promise<void> {
+export function settleDisputes(ctx: Context, of: { intentId: string } | { since: Date }): Promise<void> {
+  return settleEach(ctx, paymentsOf(ctx).disputes(of));
+}
+
+/** The same for all that were not decided when they were read last, however long ago they began. */
+export function settleUndecided(ctx: Context): Promise<void> {
+  return settleEach(ctx, undecided(ctx));
+}
+
+async function* undecided(ctx: Context): AsyncIterable<Dispute> {
+  const known = await ctx.parts.database.db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(inArray(disputes.status, ['inquiry', 'open']))
+    .orderBy(disputes.id);
+  for (const { id } of known) yield paymentsOf(ctx).dispute(id);
+}
+
+async function settleEach(ctx: Context, found: AsyncIterable<Dispute>): Promise<void> {
   const failed: unknown[] = [];
-  for await (const dispute of paymentsOf(ctx).disputes(of)) {
+  for await (const dispute of found) {
     const { db } = ctx.parts.database;
     const [charge] = await db.select().from(charges).where(eq(charges.providerId, dispute.chargeId));
     if (!charge) {
@@ -34,8 +53,11 @@ export async function settleDisputes(ctx: Context, of: { intentId: string } | { 
   if (failed.length > 0) throw failed[0];
 }
 
-async function settleDispute(ctx: Context, db: Db, orderId: string, { id, amount, status }: Dispute): Promise<void> {
+async function settleDispute(ctx: Context, db: Db, orderId: string, given: Dispute): Promise<void> {
+  const { id, status } = given;
   const { order, subscription } = await lockOrder(db, orderId);
+  const amount = await storeDispute(ctx, db, orderId, given);
+  if (amount === 0) return;
   const booked = { source: id, teamId: order.teamId, currencyCode: order.currencyCode };
   if (!(await isBooked(db, 'dispute', id))) {
     ctx.parts.log.warn({ dispute: id, orderId }, 'a payment is disputed');
@@ -74,6 +96,17 @@ async function settleDispute(ctx: Context, db: Db, orderId: string, { id, amount
     })
     .returning();
   await creditNote(ctx, db, { refund: refund!, invoice, bookings: lostDisputeBookings(credited) });
+}
+
+/** Notes how far a dispute is, and gives what it has taken. */
+async function storeDispute(ctx: Context, db: Db, orderId: string, { id, status, taken }: Dispute): Promise<number> {
+  const set = { status, changedAt: ctx.parts.clock.now() };
+  const [stored] = await db
+    .insert(disputes)
+    .values({ id, orderId, taken, ...set })
+    .onConflictDoUpdate({ target: disputes.id, set: { ...set, taken: sql`greatest(${disputes.taken}, ${taken})` } })
+    .returning({ taken: disputes.taken });
+  return stored!.taken;
 }
 
 async function isBooked(db: Db, kind: 'dispute' | 'dispute_won', source: string): Promise<boolean> {

@@ -37,14 +37,14 @@ const paid = { provider: 31_626, revenue: -25_200, 'vat:FI': -6426 };
 
 test('a dispute that is lost is a credit note, the money is gone, and the plan ends; heard again it changes nothing', async () => {
   const { owner, intentId, chargeId } = await charged();
-  await sandbox().intents.dispute(chargeId);
+  await sandbox().disputes.open(chargeId);
   await sandbox().webhooks.sendWaiting();
   expect(await stateOf(owner.teamId)).toEqual({
     status: 'active',
     accounts: { chargebacks: 31_626, revenue: -25_200, 'vat:FI': -6426 },
     notes: [],
   });
-  await sandbox().intents.closeDispute(chargeId, false);
+  await sandbox().disputes.close(chargeId, false);
   await sandbox().webhooks.sendWaiting();
   const after = { status: 'ended', accounts: {}, notes: [{ net: -25_200, tax_amount: -6426, total: -31_626 }] };
   expect(await stateOf(owner.teamId)).toEqual(after);
@@ -56,19 +56,47 @@ test('a dispute that is lost is a credit note, the money is gone, and the plan e
 test('a dispute that is won brings the money back, and one that no webhook reported is found by the daily check', async () => {
   const { owner, chargeId } = await charged();
   await rows('update sandbox_pay.events set is_dropped = true');
-  await sandbox().intents.dispute(chargeId);
+  await sandbox().disputes.open(chargeId);
   await rows('update sandbox_pay.events set is_dropped = true');
   await checkCharges(ctx());
   expect((await stateOf(owner.teamId)).accounts).toMatchObject({ chargebacks: 31_626 });
-  await sandbox().intents.closeDispute(chargeId, true);
+  await sandbox().disputes.close(chargeId, true);
   await checkCharges(ctx());
   expect(await stateOf(owner.teamId)).toEqual({ status: 'active', accounts: paid, notes: [] });
 });
 
+test('an inquiry takes nothing, and neither does its end; one that becomes a dispute takes what is left', async () => {
+  const { owner, chargeId, orderId } = await charged();
+  await sandbox().disputes.open(chargeId, { isInquiry: true });
+  await sandbox().webhooks.sendWaiting();
+  expect(await stateOf(owner.teamId)).toEqual({ status: 'active', accounts: paid, notes: [] });
+  // It is answered by giving the money back.
+  await sendRefund(ctx(), await refundOrder(ctx(), orderId, 100));
+  await sandbox().disputes.open(chargeId);
+  await sandbox().webhooks.sendWaiting();
+  expect((await stateOf(owner.teamId)).accounts).toMatchObject({ chargebacks: 31_526 });
+  const other = await charged();
+  await sandbox().disputes.open(other.chargeId, { isInquiry: true });
+  await sandbox().disputes.close(other.chargeId, false);
+  await sandbox().webhooks.sendWaiting();
+  expect(await stateOf(other.owner.teamId)).toEqual({ status: 'active', accounts: paid, notes: [] });
+});
+
+test('a dispute that is decided after seventy days, unreported, is found by the daily check', async () => {
+  const { owner, chargeId } = await charged();
+  await sandbox().disputes.open(chargeId);
+  await sandbox().webhooks.sendWaiting();
+  app.clock.advance(70 * 24 * 60 * 60_000);
+  await sandbox().disputes.close(chargeId, true);
+  await rows('update sandbox_pay.events set is_dropped = true');
+  await checkCharges(ctx());
+  expect((await stateOf(owner.teamId)).accounts).toEqual(paid);
+});
+
 test('a dispute waits for a purchase that is being confirmed', async () => {
   const { owner, intentId, chargeId, orderId } = await charged();
-  await sandbox().intents.dispute(chargeId);
-  await sandbox().intents.closeDispute(chargeId, false);
+  await sandbox().disputes.open(chargeId);
+  await sandbox().disputes.close(chargeId, false);
   await rows("update orders set status = 'settling' where id = $1", orderId);
   await expect(settleDisputes(ctx(), { intentId })).rejects.toThrow('is being confirmed');
   await expect(refundOrder(ctx(), orderId, 100)).rejects.toThrow('in_progress');
@@ -81,11 +109,11 @@ test('a dispute waits for a purchase that is being confirmed', async () => {
 
 test('nothing is given back of what the bank has taken back already, until it has decided', async () => {
   const { owner, chargeId, orderId } = await charged();
-  await sandbox().intents.dispute(chargeId);
+  await sandbox().disputes.open(chargeId);
   await sandbox().webhooks.sendWaiting();
   await expect(refundOrder(ctx(), orderId, 100)).rejects.toThrow('disputed');
-  await expect(sandbox().intents.refund('by hand', chargeId, 100)).rejects.toThrow('disputed');
-  await sandbox().intents.closeDispute(chargeId, true);
+  await expect(sandbox().refunds.create('by hand', chargeId, 100)).rejects.toThrow('disputed');
+  await sandbox().disputes.close(chargeId, true);
   await sandbox().webhooks.sendWaiting();
   await sendRefund(ctx(), await refundOrder(ctx(), orderId, 100));
   expect((await stateOf(owner.teamId)).notes).toMatchObject([{ total: -100 }]);
@@ -95,8 +123,8 @@ test('a dispute that has to wait does not keep the others waiting', async () => 
   const [held, other] = [await charged(), await charged()];
   await rows("update orders set status = 'settling' where id = $1", held.orderId);
   for (const { chargeId } of [held, other]) {
-    await sandbox().intents.dispute(chargeId);
-    await sandbox().intents.closeDispute(chargeId, false);
+    await sandbox().disputes.open(chargeId);
+    await sandbox().disputes.close(chargeId, false);
   }
   await rows('update sandbox_pay.events set is_dropped = true');
   const all = { since: new Date(0) };

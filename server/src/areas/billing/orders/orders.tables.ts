@@ -150,7 +150,17 @@ export const refunds = pgTable(
     amount: integer('amount').notNull(),
     net: integer('net').notNull(),
     tax: integer('tax').notNull(),
-    status: text('status', { enum: ['sending', 'done'] }).notNull(),
+    /**
+     * `failed`: it never went back, and its amount can be refunded again. `returned`: it went back and came in again; its credit
+     * note stands, and we owe the money.
+     */
+    status: text('status', { enum: ['sending', 'done', 'failed', 'returned'] }).notNull(),
+    /** The provider's id; null before it has answered. */
+    providerId: text('provider_id').unique(),
+    /** Why it failed or came back, in the provider's word. */
+    code: text('code'),
+    /** When the provider was asked last what became of it. */
+    checkedAt: at('checked_at'),
     /** Whether the provider took it back by itself, after a dispute was lost. */
     isDispute: boolean('is_dispute').notNull().default(false),
     createdAt: at('created_at').notNull(),
@@ -160,6 +170,25 @@ export const refunds = pgTable(
     oneOf(table.status),
     index('refunds_order').on(table.orderId),
     check('refunds_amount', sql`${table.amount} = ${table.net} + ${table.tax} and ${table.amount} > 0`),
+  ],
+);
+
+/** Payments that their holders contest with a bank; those that are open are asked about until they are decided. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    /** The provider's id. */
+    id: text('id').primaryKey(),
+    orderId: ofOrder().notNull(),
+    status: text('status', { enum: ['inquiry', 'open', 'won', 'lost'] }).notNull(),
+    /** What was taken back at most, in minor units of the order's currency; 0 of an inquiry. */
+    taken: integer('taken').notNull(),
+    changedAt: at('changed_at').notNull(),
+  },
+  (table) => [
+    oneOf(table.status),
+    index('disputes_order').on(table.orderId),
+    index('disputes_undecided').on(table.id).where(sql`${table.status} in ('inquiry', 'open')`),
   ],
 );
 

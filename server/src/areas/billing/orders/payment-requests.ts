@@ -1,4 +1,4 @@
-import type { NewIntent, Offer } from '../../../platform/payments/payment-port.ts';
+import type { Money, NewIntent } from '../../../platform/payments/payment-port.ts';
 import type { SavedMethod } from '../ledger/customers.tables.ts';
 import type { Order } from './orders.service.ts';
 
@@ -23,13 +23,7 @@ export function newIntentOf(order: Order, saved: SavedMethod | null): NewIntent 
   };
 }
 
-/** What is captured: with the absolute number of seats (rule 7). */
-export function offerOf(order: Order): Offer {
-  return {
-    orderId: order.id,
-    customerId: order.teamId,
-    currency: order.currencyCode,
-    amount: order.total,
-    seats: order.holds?.seats ?? order.plan?.seats ?? 0,
-  };
+/** What is captured of an order. */
+export function moneyOf({ total: amount, currencyCode: currency }: Order): Money {
+  return { amount, currency };
 }

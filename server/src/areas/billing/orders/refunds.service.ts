@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { PaymentError, type Refund as ProviderRefund } from '../../../platform/payments/payment-port.ts';
 import { billingNow } from '../ledger/customers.service.ts';
 import { type Invoice, invoiceOf, issueInvoice } from '../ledger/invoices.service.ts';
 import { type Booking, book, invoiceBookings, paymentBookings } from '../ledger/ledger.service.ts';
@@ -61,7 +62,7 @@ async function isDisputed(db: Db, teamId: string): Promise<boolean> {
   return sum!.waiting !== 0;
 }
 
-/** What was refunded of an order so far. */
+/** What was refunded of an order so far, or is being sent. */
 export async function refundedOf(db: Db, orderId: string): Promise<{ amount: number; tax: number }> {
   const [sum] = await db
     .select({
@@ -69,19 +70,90 @@ export async function refundedOf(db: Db, orderId: string): Promise<{ amount: num
       tax: sql<number>`coalesce(sum(${refunds.tax}), 0)::int`,
     })
     .from(refunds)
-    .where(eq(refunds.orderId, orderId));
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.status, 'failed')));
   return sum!;
 }
 
-/** Sends a refund to the provider, by its id as the key, and writes its credit note; once, however often it is called. */
+/**
+ * Sends a refund to the provider, by its id as the key, or asks what became of it; writes its credit note when it is done. Once,
+ * however often it is called. One that is on its way is asked about again: webhooks say when, and the tick.
+ */
 export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
-  const { db } = ctx.parts.database;
-  const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId));
+  const { database, clock } = ctx.parts;
+  const [refund] = await database.db.select().from(refunds).where(eq(refunds.id, refundId));
   if (refund?.status !== 'sending') return;
-  const [charge] = await db.select().from(charges).where(eq(charges.orderId, refund.orderId));
-  const sent = await paymentsOf(ctx).refund(refund.id, charge!.providerId, refund.amount);
-  if (sent.status !== 'done') throw new Error(`refund ${refundId} is still being sent`);
-  await transact(ctx, (tx) => completeRefund(ctx, tx, refund));
+  const sent = refund.providerId
+    ? await paymentsOf(ctx).refundState(refund.providerId)
+    : await requestRefund(ctx, refund);
+  if (!sent) return;
+  const known = { providerId: sent.id, checkedAt: clock.now() };
+  await database.db.update(refunds).set(known).where(eq(refunds.id, refundId));
+  if (sent.status === 'done') await transact(ctx, (tx) => completeRefund(ctx, tx, refund));
+  if (sent.status === 'failed') await endRefund(ctx, refund, sent.code);
+}
+
+/** Asks for a refund that the provider does not know; null where it will never give it. */
+async function requestRefund(ctx: Context, refund: Refund): Promise<ProviderRefund | null> {
+  const { log, database } = ctx.parts;
+  const [charge] = await database.db.select().from(charges).where(eq(charges.orderId, refund.orderId));
+  try {
+    return await paymentsOf(ctx).refund(refund.id, charge!.providerId, refund.amount);
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.kind === 'unreachable' || error.kind === 'busy') throw error;
+    // Another key may still do it.
+    if (error.kind === 'refused') {
+      log.error({ err: error, refundId: refund.id }, 'the payment provider refuses a refund');
+      throw error;
+    }
+    await endRefund(ctx, refund, error.code);
+    return null;
+  }
+}
+
+/** A refund that never went back: its amount can be refunded again, and the operator hears of it. */
+async function endRefund(ctx: Context, { id, orderId }: Refund, code: string | null): Promise<void> {
+  await transact(ctx, async (db) => {
+    await lockOrder(db, orderId);
+    const isSending = and(eq(refunds.id, id), eq(refunds.status, 'sending'));
+    const ended = await db.update(refunds).set({ status: 'failed', code }).where(isSending).returning();
+    if (ended.length > 0) ctx.parts.log.error({ refundId: id, orderId, code }, 'a refund failed');
+  });
+}
+
+/** Asks what became of the refunds of an order that may still change, such as one that comes back after it was done. */
+export async function followRefunds(ctx: Context, orderId: string): Promise<void> {
+  const sent = await ctx.parts.database.db
+    .select()
+    .from(refunds)
+    .where(
+      and(eq(refunds.orderId, orderId), inArray(refunds.status, ['sending', 'done']), isNotNull(refunds.providerId)),
+    );
+  for (const refund of sent) {
+    if (refund.status === 'sending') await sendRefund(ctx, refund.id);
+    else {
+      const { status, code } = await paymentsOf(ctx).refundState(refund.providerId!);
+      if (status === 'failed') await returnRefund(ctx, refund, code);
+    }
+  }
+}
+
+/**
+ * A refund came back after it was done: its credit note stands, and the money is owed, until the operator has sent it in another
+ * way.
+ */
+async function returnRefund(ctx: Context, { id, orderId, amount }: Refund, code: string | null): Promise<void> {
+  await transact(ctx, async (db) => {
+    const { order } = await lockOrder(db, orderId);
+    const isDone = and(eq(refunds.id, id), eq(refunds.status, 'done'));
+    const returned = await db.update(refunds).set({ status: 'returned', code }).where(isDone).returning();
+    if (returned.length === 0) return;
+    const { teamId, currencyCode } = order;
+    await book(ctx, db, { kind: 'refund_returned', source: id, teamId, currencyCode }, [
+      ['provider', amount],
+      ['owed', -amount],
+    ]);
+    ctx.parts.log.error({ refundId: id, orderId, code }, 'a refund came back: its money is owed');
+  });
 }
 
 async function completeRefund(ctx: Context, db: Db, { id, orderId }: Refund): Promise<void> {

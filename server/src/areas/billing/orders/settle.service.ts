@@ -12,7 +12,7 @@ import { orderKindOf } from './order-kinds.ts';
 import { settleJob, voidJob } from './orders.jobs.ts';
 import { addAttempt, findOrder, lockOrder, type Order, presentAttempt } from './orders.service.ts';
 import { orderAttempts, orders } from './orders.tables.ts';
-import { newIntentOf, offerOf } from './payment-requests.ts';
+import { moneyOf, newIntentOf } from './payment-requests.ts';
 
 /** The state of an order after the provider was asked about it. */
 export type Settled =
@@ -97,7 +97,7 @@ export async function intentToAuthorize(ctx: Context, order: Order): Promise<Int
 async function captured(ctx: Context, order: Order): Promise<Intent> {
   const port = paymentsOf(ctx);
   const intent = await intentFor(ctx, order);
-  return intent.status === 'authorized' ? port.capture(intent.id, offerOf(order)) : intent;
+  return intent.status === 'authorized' ? port.capture(intent.id, moneyOf(order)) : intent;
 }
 
 /** The intent of the present attempt; made where it is not there yet, by a key, so that a lost answer makes no second. */
@@ -134,13 +134,12 @@ async function finish(ctx: Context, order: Order, intent: Intent): Promise<Settl
       // The provider takes its time, such as with a new card.
       return { is: 'confirming', order };
     default:
-      if (!orderKindOf(order).isAttended) return refuseChallenge(ctx, order, intent);
+      if (!orderKindOf(order).isAttended) return refuseChallenge(ctx, order);
       return { is: 'challenge', order: await reopen(ctx, order.id, intent.id), intent };
   }
 }
 
-async function refuseChallenge(ctx: Context, order: Order, intent: Intent): Promise<Settled> {
-  await paymentsOf(ctx).void(intent.id);
+async function refuseChallenge(ctx: Context, order: Order): Promise<Settled> {
   return standing(await failOrder(ctx, order.id, { result: 'voided', reason: '3D Not Authenticated' }));
 }
 

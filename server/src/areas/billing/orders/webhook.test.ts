@@ -73,17 +73,45 @@ test('what a body says is not believed, and a wrong signature is refused', async
   expect([forged.status, await heard('evt_forged'), await statusOf(owner.teamId)]).toEqual([400, 0, ['open']]);
 });
 
+test('what is authorized after its order has failed, or was replaced, is given back', async () => {
+  const owner = await buildPerson(app);
+  const open = await openCheckout(app, owner, { isTrialUsed: true });
+  const { paymentIntent } = (await pressStart(app, owner, open)).body;
+  await setFaults({ holdsWebhooks: true });
+  await typeCard(app, paymentIntent.clientSecret, '4000000000000002');
+  // The next press begins another attempt; the tab of the first one stands open.
+  await pressStart(app, owner, open);
+  await typeCard(app, paymentIntent.clientSecret);
+  expect((await app.parts.payments!.intent(paymentIntent.id)).status).toBe('authorized');
+  await setFaults({});
+  await sandbox().webhooks.sendWaiting();
+  const voids = await rows("select data->>'intentId' as id from pgboss.job where name = 'billing.void'");
+  expect(voids.map(({ id }) => id)).toContain(paymentIntent.id);
+});
+
+test('an amount that is not what was asked for is no payment: it is booked separately, and what it held is free', async () => {
+  const { owner, intentId, finalize: press } = await authorized();
+  await rows('update sandbox_pay.intents set amount = amount - 1 where id = $1', intentId);
+  expect((await press()).body.code).toBe('PAYMENT_PROCESSING_FAILED');
+  expect(await statusOf(owner.teamId)).toEqual(['failed']);
+  const booked = await rows(
+    `select e.account, e.amount from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+     where t.team_id = $1 order by 1`,
+    owner.teamId,
+  );
+  expect(booked).toEqual([
+    { account: 'provider', amount: 27_599 },
+    { account: 'unapplied', amount: -27_599 },
+  ]);
+  const left = await rows("select 1 from subscriptions where team_id = $1 and status <> 'ended'", owner.teamId);
+  expect(left).toEqual([]);
+});
+
 test('money of no known order is booked separately, once', async () => {
   const { owner, intentId } = await authorized();
   // Captured behind our back, for an order that was given up.
   await rows("update orders set status = 'failed' where team_id = $1", owner.teamId);
-  const intent = await app.parts.payments!.capture(intentId, {
-    orderId: 'x',
-    customerId: owner.teamId,
-    currency: 'USD',
-    amount: 27_600,
-    seats: 1,
-  });
+  const intent = await app.parts.payments!.capture(intentId, { currency: 'USD', amount: 27_600 });
   const ctx = systemContext(app.parts);
   await checkCharges(ctx);
   await checkCharges(ctx);

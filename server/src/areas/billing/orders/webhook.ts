@@ -6,9 +6,10 @@ import { type ProviderEvent, webhookPath } from '../../../platform/payments/paym
 import { paymentsOf } from '../ledger/payments.ts';
 import { followUpLater } from './authorizations.service.ts';
 import { settleDisputes } from './disputes.service.ts';
-import { findByIntent, type Order } from './orders.service.ts';
+import { type Attempt, findByIntent, type Order } from './orders.service.ts';
 import { providerEvents } from './orders.tables.ts';
-import { endDeclined, settle } from './settle.service.ts';
+import { followRefunds } from './refunds.service.ts';
+import { endDeclined, settle, voidLater } from './settle.service.ts';
 
 /**
  * Where the payment provider reports what happened. A webhook is a hint: its signature is checked, then the intent is read
@@ -36,16 +37,17 @@ export function webhookRoute(app: FastifyInstance, parts: Parts): void {
 
 async function hear(parts: Parts, event: ProviderEvent): Promise<void> {
   const { db } = parts.database;
-  const same = and(eq(providerEvents.provider, 'sandbox'), eq(providerEvents.eventId, event.id));
+  const same = and(eq(providerEvents.provider, parts.payments!.name), eq(providerEvents.eventId, event.id));
   if ((await db.$count(providerEvents, same)) > 0) return;
   const found = event.intentId ? await findByIntent(db, event.intentId) : undefined;
   const ctx = systemContext(parts);
-  if (found) await follow(ctx, found.order, event.intentId!);
+  if (found) await follow(ctx, found, event.intentId!);
   if (found && event.type.startsWith('charge.dispute')) await settleDisputes(ctx, { intentId: event.intentId! });
+  if (found && event.type.startsWith('charge.refund')) await followRefunds(ctx, found.order.id);
   // Written last: an event that could not be heard is sent again.
   await db
     .insert(providerEvents)
-    .values({ provider: 'sandbox', eventId: event.id, receivedAt: parts.clock.now() })
+    .values({ provider: parts.payments!.name, eventId: event.id, receivedAt: parts.clock.now() })
     .onConflictDoNothing();
 }
 
@@ -53,7 +55,18 @@ async function hear(parts: Parts, event: ProviderEvent): Promise<void> {
  * Finishes an order, or ends one that waits for its person, whose card was declined. One that was authorized is theirs to
  * finish, and is looked after in case that they have left.
  */
-async function follow(ctx: Context, order: Order, intentId: string): Promise<void> {
+async function follow(
+  ctx: Context,
+  { order, attempt }: { order: Order; attempt: Attempt },
+  intentId: string,
+): Promise<void> {
+  // Such as in a tab that stood open: what failed or was replaced buys nothing.
+  if (order.status === 'failed' || attempt.no < order.attempt) {
+    if ((await paymentsOf(ctx).intent(intentId)).status === 'authorized') {
+      await voidLater(ctx, ctx.parts.database.db, intentId);
+    }
+    return;
+  }
   if (order.status !== 'open') {
     await settle(ctx, order.id);
     return;

@@ -30,7 +30,7 @@ export const mutants: readonly Mutant[] = [
       change(
         'checkout/checkout-finalize.service.ts',
         'await reserveCheckout(ctx, { order, intent, attempt: found.attempt.no }, asked);',
-        'const { offerOf } = await import("../orders/payment-requests.ts"); await paymentsOf(ctx).capture(intent.id, offerOf(order)); await reserveCheckout(ctx, { order, intent, attempt: found.attempt.no }, asked);',
+        'const { moneyOf } = await import("../orders/payment-requests.ts"); await paymentsOf(ctx).capture(intent.id, moneyOf(order)); await reserveCheckout(ctx, { order, intent, attempt: found.attempt.no }, asked);',
       ),
     ],
   },
@@ -39,8 +39,8 @@ export const mutants: readonly Mutant[] = [
     changes: [
       change(
         'orders/settle.service.ts',
-        "return intent.status === 'authorized' ? port.capture(intent.id, offerOf(order)) : intent;",
-        `const done = intent.status === 'authorized' ? await port.capture(intent.id, offerOf(order)) : intent;
+        "return intent.status === 'authorized' ? port.capture(intent.id, moneyOf(order)) : intent;",
+        `const done = intent.status === 'authorized' ? await port.capture(intent.id, moneyOf(order)) : intent;
   const { db } = ctx.parts.database;
   const { attempt: no } = await findOrder(db, order.id);
   await db.update(orderAttempts).set({ intentId: done.id }).where(and(eq(orderAttempts.orderId, order.id), eq(orderAttempts.no, no)));
@@ -140,11 +140,11 @@ export const mutants: readonly Mutant[] = [
     changes: [
       change(
         'orders/webhook.ts',
-        'if (found) await follow(ctx, found.order, event.intentId!);',
+        'if (found) await follow(ctx, found, event.intentId!);',
         `if (found && event.type === 'intent.declined') {
     const { failOrder } = await import('../orders/fail-order.service.ts');
     await failOrder(ctx, found.order.id, { result: 'declined', reason: null });
-  } else if (found) await follow(ctx, found.order, event.intentId!);`,
+  } else if (found) await follow(ctx, found, event.intentId!);`,
       ),
     ],
   },
@@ -170,8 +170,8 @@ export const mutants: readonly Mutant[] = [
     changes: [
       change(
         'orders/settle.service.ts',
-        "    return { is: 'confirming', order };\n  }\n  return finish(ctx, order, intent);",
-        "    return standing(await failOrder(ctx, order.id, { result: 'declined', reason: 'unknown' }));\n  }\n  return finish(ctx, order, intent);",
+        "if (!decided) return { is: 'confirming', order };",
+        "if (!decided) return standing(await failOrder(ctx, order.id, { result: 'declined', reason: 'unknown' }));",
       ),
     ],
   },
