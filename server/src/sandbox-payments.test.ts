@@ -183,12 +183,12 @@ test('a refund is on its way for a while, or comes back, as its card has it', as
 });
 
 test('a VAT number is checked, and a register that is away makes none wrong', async () => {
-  expect(await payments().checkVat('DE', '811907980')).toBe('valid');
-  expect(await payments().checkVat('DE', '811907981')).toBe('invalid');
+  expect(await app.parts.vatRegister!.check('DE', '811907980')).toBe('valid');
+  expect(await app.parts.vatRegister!.check('DE', '811907981')).toBe('invalid');
   await setFaults({ vatIsDown: true });
-  expect(await payments().checkVat('DE', '811907981')).toBe('unverified');
+  expect(await app.parts.vatRegister!.check('DE', '811907981')).toBe('unverified');
   await setFaults({ isDown: true });
-  expect(await payments().checkVat('DE', '811907981')).toBe('unverified');
+  expect(await app.parts.vatRegister!.check('DE', '811907981')).toBe('unverified');
 });
 
 test('every change is an event; a webhook brings it, signed, and can be held, repeated and dropped', async () => {

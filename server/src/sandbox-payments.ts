@@ -7,23 +7,15 @@ import {
   PaymentError,
   type PaymentPort,
   type ProviderEvent,
-  type VatStatus,
   WebhookRefused,
 } from './platform/payments/payment-port.ts';
+import type { VatRegister, VatStatus } from './platform/vat/vat-register.ts';
 
-/** Connects the payment port to the sandbox, through its calls alone. */
-export function makeSandboxPayments({
-  http,
-  clock,
-  secretKey,
-  webhookSecrets,
-}: {
-  http: FastifyInstance;
-  clock: Clock;
-  secretKey: string;
-  webhookSecrets: readonly string[];
-}): PaymentPort {
-  async function ask<T>(method: 'GET' | 'POST', path: string, payload?: object): Promise<T> {
+type Ask = <T>(method: 'GET' | 'POST', path: string, payload?: object) => Promise<T>;
+
+/** Calls the server side of the sandbox. @throws PaymentError for every answer that is none */
+function askSandbox(http: FastifyInstance, secretKey: string): Ask {
+  return async <T>(method: 'GET' | 'POST', path: string, payload?: object): Promise<T> => {
     const url = `${sandboxPath}/v1${path}`;
     const answer = await http
       .inject({ method, url, headers: { authorization: `Bearer ${secretKey}` }, ...(payload && { payload }) })
@@ -37,7 +29,42 @@ export function makeSandboxPayments({
       });
     }
     return answer.json() as T;
-  }
+  };
+}
+
+/** Connects the payment port and the register of VAT numbers to the sandbox, through its calls alone. */
+export function connectSandbox({
+  http,
+  clock,
+  secretKey,
+  webhookSecrets,
+}: {
+  http: FastifyInstance;
+  clock: Clock;
+  secretKey: string;
+  webhookSecrets: readonly string[];
+}): { payments: PaymentPort; vatRegister: VatRegister } {
+  const ask = askSandbox(http, secretKey);
+  return { payments: makePayments(ask, { clock, webhookSecrets }), vatRegister: makeVatRegister(ask) };
+}
+
+function makeVatRegister(ask: Ask): VatRegister {
+  return {
+    async check(country, number) {
+      try {
+        return (await ask<{ status: VatStatus }>('GET', `/vat?${new URLSearchParams({ country, number })}`)).status;
+      } catch (error) {
+        if (error instanceof PaymentError && error.kind === 'unreachable') return 'unverified';
+        throw error;
+      }
+    },
+  };
+}
+
+function makePayments(
+  ask: Ask,
+  { clock, webhookSecrets }: { clock: Clock; webhookSecrets: readonly string[] },
+): PaymentPort {
   const ofIntent = (id: string) => `/intents/${encodeURIComponent(id)}`;
   /** Reads a list page by page, each after the last one of the page before. */
   async function* pages<T extends { id: string }>(path: (after: string) => string, start: string): AsyncIterable<T> {
@@ -56,16 +83,6 @@ export function makeSandboxPayments({
     void: (id) => ask<PublicIntent>('POST', `${ofIntent(id)}/void`),
     refund: (key, chargeId, amount) => ask('POST', '/refunds', { key, chargeId, amount }),
     refundState: (id) => ask('GET', `/refunds/${encodeURIComponent(id)}`),
-    async checkVat(country, number) {
-      const query = new URLSearchParams({ country, number });
-      try {
-        return (await ask<{ status: VatStatus }>('GET', `/vat?${query}`)).status;
-      } catch (error) {
-        // A register that cannot be asked does not make a number wrong (DECISIONS 34).
-        if (error instanceof PaymentError && error.kind === 'unreachable') return 'unverified';
-        throw error;
-      }
-    },
     readWebhook(headers, raw) {
       if (!isSigned(webhookSecrets, headers[signatureHeader], raw, clock.now())) throw new WebhookRefused();
       const { id, type, intentId } = JSON.parse(raw.toString()) as ProviderEvent;

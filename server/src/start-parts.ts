@@ -19,7 +19,7 @@ import { openLocalObjectStore } from './platform/storage/local-object-store.ts';
 import { makeRequestSigner } from './platform/storage/signed-requests.ts';
 import { makeTurns } from './platform/turns/turns.ts';
 import { within } from './platform/within.ts';
-import { makeSandboxPayments } from './sandbox-payments.ts';
+import { connectSandbox } from './sandbox-payments.ts';
 
 export type { Parts } from './platform/parts.ts';
 
@@ -108,15 +108,15 @@ function limitsOf(config: Config): DatabaseLimits {
   };
 }
 
-/** Who takes payments, by the setting `BILLING`. */
+/** Who takes payments and knows VAT numbers, by the setting `BILLING`. */
 async function openPayments(
   { BILLING }: Config,
   { url, clock, keys }: { url: string; clock: Clock; keys: Keys },
-): Promise<Pick<Parts, 'payments' | 'sandbox'>> {
-  if (BILLING === 'off') return { payments: null, sandbox: null };
+): Promise<Pick<Parts, 'payments' | 'vatRegister' | 'sandbox'>> {
+  if (BILLING === 'off') return { payments: null, vatRegister: null, sandbox: null };
   const secretKey = derivedSecret(keys, 'sandbox-pay key');
   const webhookSecret = derivedSecret(keys, 'sandbox-pay webhooks');
   const sandbox = await openSandbox({ url, clock, secretKey, webhookSecret });
   const { http } = sandbox;
-  return { payments: makeSandboxPayments({ http, clock, secretKey, webhookSecrets: [webhookSecret] }), sandbox };
+  return { ...connectSandbox({ http, clock, secretKey, webhookSecrets: [webhookSecret] }), sandbox };
 }

@@ -17,6 +17,7 @@ import type { Keys } from './secrets.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { RequestSigner } from './storage/signed-requests.ts';
 import type { Turns } from './turns/turns.ts';
+import type { VatRegister } from './vat/vat-register.ts';
 
 /** Everything the application is built on, each part behind its port (DESIGN, 'Parts'). */
 export interface Parts {
@@ -33,6 +34,8 @@ export interface Parts {
   captcha: Captcha;
   /** Who takes payments; null where nothing is sold. */
   payments: PaymentPort | null;
+  /** Who knows VAT numbers; null where nothing is sold. */
+  vatRegister: VatRegister | null;
   jobs: Jobs;
   events: Events;
   endedSessions: EndedSessions;

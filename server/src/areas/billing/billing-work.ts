@@ -44,7 +44,9 @@ export const billingWorkers = [
   }),
   workOn(releaseJob, (parts, { orderId, intentId }) => releaseUnused(systemContext(parts), orderId, intentId)),
   workOn(followUpJob, (parts, { orderId, intentId }) => followUp(systemContext(parts), orderId, intentId)),
-  workOn(refundJob, (parts, { refundId }) => sendRefund(systemContext(parts), refundId)),
+  workOn(refundJob, async (parts, { refundId }) => {
+    await sendRefund(systemContext(parts), refundId);
+  }),
   workOn(tickJob, (parts) => tick(parts)),
   workOn(checkChargesJob, (parts) => checkCharges(systemContext(parts))),
 ];

@@ -46,8 +46,6 @@ export interface Intent {
   chargeId: string | null;
   expiresAt: string | null;
 }
-/** Whether a VAT number is one. */
-export type VatStatus = 'valid' | 'invalid' | 'unverified';
 /**
  * Money that goes back. It may take days (`sending`), and fail, also after it was `done`: the bank of the customer sends it
  * back then.
@@ -105,7 +103,6 @@ export interface PaymentPort {
   /** Sends money of a charge back; the same key gives the same refund. */
   refund(key: string, chargeId: string, amount: number): Promise<Refund>;
   refundState(id: string): Promise<Refund>;
-  checkVat(country: string, number: string): Promise<VatStatus>;
   readWebhook(headers: Record<string, string | string[] | undefined>, raw: Buffer): ProviderEvent;
   events(since: string): AsyncIterable<ProviderEvent>;
   movements(since: Date): AsyncIterable<Movement>;

@@ -6,7 +6,6 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { BillingDetails, Buyer } from '../price/quote-types.ts';
 import type { CountryProof } from './customers.tables.ts';
-import { paymentsOf } from './payments.ts';
 
 /** A country code as VAT numbers begin with it: Greece writes EL, Northern Ireland XI. */
 const vatPrefixes = (country: string): string[] =>
@@ -52,7 +51,7 @@ export async function vatStatusOf(
 ): Promise<Buyer['vatStatus']> {
   if (!vatNumber || !hasVatRegister(countryCode)) return 'none';
   try {
-    return await paymentsOf(ctx).checkVat(countryCode, vatNumber);
+    return (await ctx.parts.vatRegister?.check(countryCode, vatNumber)) ?? 'unverified';
   } catch (error) {
     ctx.parts.log.warn({ err: error }, 'the register of VAT numbers does not answer');
     return 'unverified';

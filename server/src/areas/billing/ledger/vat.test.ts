@@ -108,12 +108,12 @@ test('what the register says of a number counts for this number alone', async ()
   await rows(hourAgo, owner.teamId);
   await setFaults({});
   // While the register is asked, the company moves and has no number any more.
-  const payments = app.parts.payments!;
-  const { checkVat } = payments;
-  payments.checkVat = async (...asked) => {
-    payments.checkVat = checkVat;
+  const register = app.parts.vatRegister!;
+  const { check } = register;
+  register.check = async (...asked) => {
+    register.check = check;
     expect((await put(owner, { ...address, countryCode: 'FI' })).status).toBe(200);
-    return checkVat(...asked);
+    return check(...asked);
   };
   await tick(app.parts);
   expect(await customerOf(owner)).toMatchObject({ vat_status: 'none', details: { vatNumber: null } });

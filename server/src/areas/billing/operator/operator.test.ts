@@ -43,6 +43,27 @@ test('money goes back in part and whole, with credit notes, and the plan ends wi
   expect((await refundCommand(systemContext(off.parts), [number])).text).toContain('Nothing is sold here');
 });
 
+test('a refund that takes its time, or that the provider refuses, is not told as done', async () => {
+  const owner = await buildPerson(app);
+  await buyPro(app, owner, { isTrialUsed: true, card: '4000000000007726' });
+  const params = { teamId: owner.teamId };
+  const { items } = (await app.call('GET /app/teams/{teamId}/invoices', { as: owner, params, query: {} })).body;
+  const number = items[0]!.number;
+  expect((await refund(number, '1.00')).text).toBe(
+    `USD 1.00 of ${number} is on its way; the credit note follows when it has arrived.`,
+  );
+  const { rows } = await app.parts.database.pool.query(
+    'select c.provider_id from charges c join orders o on o.id = c.order_id where o.team_id = $1',
+    [owner.teamId],
+  );
+  // Given back at the provider, behind our back.
+  await app.parts.payments!.refund('by hand', rows[0].provider_id, 27_500);
+  expect(await refund(number, '2.00')).toEqual({
+    done: false,
+    text: `The payment provider does not give USD 2.00 of ${number} back. Look there for why.`,
+  });
+});
+
 test('a coupon is given out, used, and ended', async () => {
   expect((await coupon('list')).text).toBe('There are no coupons.');
   const create = ['create', 'welcome-15', '--percent', '15', '--periods', '2', '--redemptions', '5'];

@@ -26,12 +26,11 @@ export async function refundCommand(ctx: Context, [number, amountText, ...more]:
   const shown = (units: number) => `${currencyCode} ${(units / 100).toFixed(2)}`;
   try {
     const refundId = await refundOrder(ctx, orderId, amount);
-    const sent = await sendRefund(ctx, refundId).then(
-      () => true,
-      () => false,
-    );
+    const status = await sendRefund(ctx, refundId).catch(() => null);
     const given = `${shown(amount)} of ${number}`;
-    if (!sent) return done(`${given} will be given back; the payment provider does not answer yet.`);
+    if (status === 'failed') return refused(`The payment provider does not give ${given} back. Look there for why.`);
+    if (status === 'sending') return done(`${given} is on its way; the credit note follows when it has arrived.`);
+    if (!status) return done(`${given} will be given back; the payment provider does not answer yet.`);
     return done(`${given} ${amount === 1 ? 'is' : 'are'} given back; the credit note is on the team’s Billing page.`);
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;

@@ -76,20 +76,21 @@ export async function refundedOf(db: Db, orderId: string): Promise<{ amount: num
 
 /**
  * Sends a refund to the provider, by its id as the key, or asks what became of it; writes its credit note when it is done. Once,
- * however often it is called. One that is on its way is asked about again: webhooks say when, and the tick.
+ * however often it is called. One that is on its way is asked about again: webhooks say when, and the tick. Gives how far it is.
  */
-export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
+export async function sendRefund(ctx: Context, refundId: string): Promise<Refund['status'] | undefined> {
   const { database, clock } = ctx.parts;
   const [refund] = await database.db.select().from(refunds).where(eq(refunds.id, refundId));
-  if (refund?.status !== 'sending') return;
+  if (refund?.status !== 'sending') return refund?.status;
   const sent = refund.providerId
     ? await paymentsOf(ctx).refundState(refund.providerId)
     : await requestRefund(ctx, refund);
-  if (!sent) return;
+  if (!sent) return 'failed';
   const known = { providerId: sent.id, checkedAt: clock.now() };
   await database.db.update(refunds).set(known).where(eq(refunds.id, refundId));
   if (sent.status === 'done') await transact(ctx, (tx) => completeRefund(ctx, tx, refund));
   if (sent.status === 'failed') await endRefund(ctx, refund, sent.code);
+  return sent.status;
 }
 
 /** Asks for a refund that the provider does not know; null where it will never give it. */
