@@ -19,6 +19,8 @@ export interface AskedIntent {
   amount: number;
   currency: string;
   method: 'card' | 'apple_pay' | 'saved';
+  /** Whether a person is there to answer the bank. */
+  isPresent: boolean;
   methodId?: string | undefined;
 }
 
@@ -101,7 +103,11 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
     return change(client, row, { status: 'challenge', reason: null });
   }
 
-  async function useSaved(client: PoolClient, row: IntentRow, methodId: string | undefined): Promise<IntentRow> {
+  async function useSaved(
+    client: PoolClient,
+    row: IntentRow,
+    { methodId, isPresent }: AskedIntent,
+  ): Promise<IntentRow> {
     const { rows } = await client.query<{ card: string | null; payment_method: StoredMethod }>(
       `select card, payment_method from sandbox_pay.saved_methods
       where customer_id = $1 and ($2::text is null or id = $2) order by saved_at desc limit 1`,
@@ -113,8 +119,8 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
     const card = saved.card === null ? { decline: null } : (testCards[saved.card] ?? unknownCard);
     if (card.failsLater) return decline(client, row, 'Refused');
     if (card.decline) return decline(client, row, card.decline);
-    if (card.isChallenged) return challenge(client, row);
-    return authorize(client, row);
+    if (card.isChallenged && !isPresent) return decline(client, row, '3D Not Authenticated');
+    return card.isChallenged ? challenge(client, row) : authorize(client, row);
   }
 
   return {
@@ -140,7 +146,7 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
         );
         if (rows[0]) {
           await note(client, rows[0].id, 'created', asked.method);
-          return asked.method === 'saved' ? useSaved(client, rows[0], asked.methodId) : rows[0];
+          return asked.method === 'saved' ? useSaved(client, rows[0], asked) : rows[0];
         }
         const found = await client.query<{ id: string }>('select id from sandbox_pay.intents where key = $1', [
           asked.key,

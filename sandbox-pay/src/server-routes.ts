@@ -18,6 +18,7 @@ const newIntent = z.object({
   amount: z.int().min(0).max(2_000_000_000),
   currency: z.string().regex(/^[A-Z]{3}$/),
   method: z.enum(['card', 'apple_pay', 'saved']),
+  isPresent: z.boolean(),
   methodId: short.optional(),
 });
 const refund = z.object({ key: short, chargeId: short, amount: z.int() });

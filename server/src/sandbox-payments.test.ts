@@ -12,7 +12,15 @@ beforeEach(async () => {
 });
 
 const intentOf = (method: 'card' | 'apple_pay' | 'saved' = 'card', amount = 80_646, key = app.parts.ids.uuid()) =>
-  payments().createIntent({ key, orderId: `order ${key}`, customerId, amount, currency: 'EUR', method });
+  payments().createIntent({
+    key,
+    orderId: `order ${key}`,
+    customerId,
+    amount,
+    currency: 'EUR',
+    method,
+    isPresent: true,
+  });
 const euros = (amount = 80_646) => ({ currency: 'EUR', amount });
 const browser = async (path: string, payload: object) => {
   const answer = await sandbox().http.inject({ method: 'POST', url: `/sandbox-pay/browser/${path}`, payload });

@@ -41,6 +41,8 @@ export const overduePayment = z.object({
   /** With tax, in minor units of the subscription's currency. */
   totalAmount: z.int(),
   reason: paymentFailure.shape.reason,
+  /** Whether the bank of the card wants its holder to confirm: it is not tried again without them. */
+  needsPerson: z.boolean(),
   /** What another attempt would take now, with tax: a new payment method and turned-on renewal make one at once. */
   dueNow: z.int(),
   /** When it was tried again in vain, the earliest first. */
@@ -151,6 +153,29 @@ export const subscriptions = {
       'TEAM_FORBIDDEN',
       'SUBSCRIPTION_OPERATION_NOT_ALLOWED',
       'PURCHASE_IN_PROGRESS',
+      'INVALID_UUID',
+    ],
+    limit: { per: 'user', max: 30, windowMs: minute },
+  }),
+  'POST /teams/subscriptions/{subscriptionId}/pay-overdue': endpoint({
+    summary:
+      'Pays what is overdue with the saved payment method while its holder is there: where the bank wants to ask them, ' +
+      'PAYMENT_PROCESSING_FAILED has the intent, and the same call goes through after that. `purchaseId` is made by ' +
+      'the client once for each time the dialog opens: a repeated call pays once. `shownTotal` is `overdue.dueNow`.',
+    spec: 'spec 2 §4 Grace period, PROVIDERS §2',
+    auth: 'session',
+    params: ofSubscription,
+    input: z.object({ purchaseId: id, shownTotal: amount }),
+    output: seatBasedTeamSubscription,
+    errors: [
+      'SUBSCRIPTION_NOT_FOUND',
+      'TEAM_NOT_FOUND',
+      'TEAM_FORBIDDEN',
+      'SUBSCRIPTION_OPERATION_NOT_ALLOWED',
+      'CHECKOUT_NOT_ALLOWED',
+      'PURCHASE_IN_PROGRESS',
+      'PAYMENT_PROCESSING_FAILED',
+      'ESTIMATE_OUTDATED',
       'INVALID_UUID',
     ],
     limit: { per: 'user', max: 30, windowMs: minute },

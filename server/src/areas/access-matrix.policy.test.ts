@@ -155,7 +155,7 @@ const acts: Record<string, Answers> = {
   'billing: start a trial or checkout for the team': ask(inTeam, billing.buy),
   'billing: read billing details and invoices': ask(billed, billing.readBilling, billing.readInvoices, team.seeBilling),
   'billing: change billing details': ask(inTeam, billing.changeBilling),
-  'billing: change the payment method': ask(inTeam, billing.changeBilling),
+  'billing: change the payment method': ask(inTeam, billing.changeBilling, billing.payOverdue),
   'team: manage SSO, SCIM, webhooks and team tokens': ask(inTeam, team.manageIntegrations),
   'audit: read and filter the audit log': ask(inTeam, team.readAudit),
   'audit: export the audit log': ask(inTeam, team.exportAudit),

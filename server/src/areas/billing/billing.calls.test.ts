@@ -165,6 +165,16 @@ const rows: Rows<keyof typeof billingRoutes, BillingWorld> = {
       request: ({ subscriptionId }) => ({ params: { subscriptionId }, input: { autoRenew: true } }),
     },
   ],
+  'POST /teams/subscriptions/{subscriptionId}/pay-overdue': [
+    {
+      case: 'a trial, of which nothing is overdue',
+      expect: owners(403),
+      request: ({ subscriptionId }) => ({
+        params: { subscriptionId },
+        input: { purchaseId: subscriptionId, shownTotal: 1 },
+      }),
+    },
+  ],
   'PUT /subscriptions/{paddleId}/auto-renew': [
     {
       case: 'one that is not there',

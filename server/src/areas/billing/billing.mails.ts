@@ -37,6 +37,13 @@ export const paymentFailedMail = mail('payment-failed', {
   example: { ...example, price },
 });
 
+/** Asks to confirm a payment, which the bank wants, and says until when the team keeps its plan. */
+export const confirmPaymentMail = mail('confirm-payment', {
+  path: '/teams/{teamId}/billing?confirm_payment=true',
+  args: { team, price: money, until: day },
+  example: { ...example, price },
+});
+
 /** Says that a subscription has ended. */
 export const subscriptionEndedMail = mail('subscription-ended', {
   path,

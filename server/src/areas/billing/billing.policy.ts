@@ -20,6 +20,8 @@ export const billing = {
   planSeats: needs('seat_manager'),
   planPeriod: needs('owner'),
   setAutoRenew: needs('owner'),
+  /** Pays what is overdue with the saved payment method. */
+  payOverdue: needs('owner'),
   readBilling: needs('owner'),
   changeBilling: needs('owner'),
   readInvoices: needs('owner'),

@@ -18,6 +18,7 @@ import {
   changeSubscription,
   estimateMoreSeats,
   listSubscriptions,
+  payOverduePayment,
   requireActive,
   setAutoRenew,
 } from './seats/team-subscriptions.service.ts';
@@ -45,6 +46,8 @@ export const billingRoutes: Handlers<
     changeSubscription(ctx, params.subscriptionId, input),
   'PUT /teams/subscriptions/{subscriptionId}/auto-renew': ({ params, input }, ctx) =>
     setAutoRenew(ctx, params.subscriptionId, input.autoRenew),
+  'POST /teams/subscriptions/{subscriptionId}/pay-overdue': ({ params, input }, ctx) =>
+    payOverduePayment(ctx, params.subscriptionId, input),
   'PUT /subscriptions/{paddleId}/auto-renew': ({ params, input }, ctx) =>
     setPaddleAutoRenew(ctx, params.paddleId, input.autoRenew),
   'PUT /subscriptions/{paddleId}/cancel': ({ params }, ctx) => setPaddleAutoRenew(ctx, params.paddleId, false),

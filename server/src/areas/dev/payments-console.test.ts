@@ -38,6 +38,7 @@ const newIntent = () => {
     amount: 26_466,
     currency: 'USD',
     method: 'card',
+    isPresent: true,
   });
 };
 const give = (clientSecret: string, number: string) =>
@@ -102,6 +103,7 @@ test('the lists are filtered by what came of things', async () => {
       amount: 100,
       currency: 'USD',
       method: 'card',
+      isPresent: true,
     });
     if (number) await give(intent.clientSecret, number);
     return intent.id;

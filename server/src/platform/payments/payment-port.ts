@@ -17,6 +17,8 @@ export interface NewIntent {
   amount: number;
   currency: string;
   method: 'card' | 'apple_pay' | 'saved';
+  /** Whether a person is there, so that the card's bank may ask them. */
+  isPresent: boolean;
   /** Which saved method; the one that was saved last where none is named. */
   methodId?: string;
 }

@@ -7,7 +7,6 @@ import { nothingDue } from '../price/quote.ts';
 /** A new payment method, authorized with an order of 0; an overdue payment is tried with it at once. */
 export const cardOrder = defineOrderKind<Subscription>({
   name: 'card',
-  isAttended: true,
   purpose: ({ paymentType }) => (paymentType === 'apple_pay' ? 'Apple Pay, card update' : 'Card update'),
   async quote(_ctx, db, { teamId, currencyCode }) {
     const buyer = buyerOf(await findCustomer(db, teamId!));

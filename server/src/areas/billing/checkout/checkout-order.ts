@@ -17,7 +17,6 @@ interface QuotedCheckout {
 /** A checkout: begins a subscription, perhaps with a trial, and sends the invitations that were made with it. */
 export const checkoutOrder = defineOrderKind<QuotedCheckout>({
   name: 'checkout',
-  isAttended: true,
   purpose({ quantity, period, isTrial }) {
     const seats = counted(quantity, 'seat');
     return isTrial ? `Trial of ${seats}, card kept` : `${seats}, ${period === 'yearly' ? '1 year' : '1 month'}`;

@@ -37,7 +37,7 @@ export async function failLocked(
   const failed = await markFailed(ctx, db, order, failure);
   if (order.status === 'settling' && subscription) {
     const at = await billingNow(ctx, db, order.teamId);
-    await orderKindOf(order).fail?.(ctx, db, { order, subscription, at });
+    await orderKindOf(order).fail?.(ctx, db, { order: failed, subscription, at });
   }
   return failed;
 }

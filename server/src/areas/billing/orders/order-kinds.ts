@@ -35,8 +35,6 @@ export interface OrderFacts {
  */
 export interface OrderKind<Wanted = never> {
   readonly name: Order['kind'];
-  /** Whether a person is there to answer a challenge of the card’s bank; without one, a challenge is a decline. */
-  readonly isAttended: boolean;
   /** What an order is for, in a few English words for the console of the sandbox, such as '2 seats more, 175 days'. */
   purpose(facts: OrderFacts): string;
   /** What an order of this kind has in it, at the price of now. */

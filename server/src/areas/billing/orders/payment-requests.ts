@@ -19,6 +19,7 @@ export function newIntentOf(order: Order, saved: SavedMethod | null): NewIntent 
     amount: order.total,
     currency: order.currencyCode,
     method: order.paymentType,
+    isPresent: order.userId !== null,
     ...(order.paymentType === 'saved' && saved?.id && { methodId: saved.id }),
   };
 }

@@ -8,7 +8,6 @@ import { answered, paymentsOf } from '../ledger/payments.ts';
 import { followUpLater } from './authorizations.service.ts';
 import { completeOrder } from './complete-order.service.ts';
 import { failOrder } from './fail-order.service.ts';
-import { orderKindOf } from './order-kinds.ts';
 import { settleJob, voidJob } from './orders.jobs.ts';
 import { addAttempt, findOrder, lockOrder, type Order, presentAttempt } from './orders.service.ts';
 import { orderAttempts, orders } from './orders.tables.ts';
@@ -134,7 +133,8 @@ async function finish(ctx: Context, order: Order, intent: Intent): Promise<Settl
       // The provider takes its time, such as with a new card.
       return { is: 'confirming', order };
     default:
-      if (!orderKindOf(order).isAttended) return refuseChallenge(ctx, order);
+      // Nobody is there to answer.
+      if (!order.userId) return refuseChallenge(ctx, order);
       return { is: 'challenge', order: await reopen(ctx, order.id, intent.id), intent };
   }
 }

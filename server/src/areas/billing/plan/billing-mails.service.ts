@@ -7,6 +7,7 @@ import { ownerOf } from '../../people/mail-reader.service.ts';
 import { users } from '../../people/people.tables.ts';
 import { teams, teamUsers } from '../../teams/core/teams.tables.ts';
 import {
+  confirmPaymentMail,
   paymentFailedMail,
   subscriptionEndedMail,
   subscriptionRenewedMail,
@@ -41,6 +42,19 @@ export async function mailPaymentFailed(ctx: Context, db: Db, order: Order, it: 
   const price = { amount: order.total, currencyCode: order.currencyCode };
   const until = { at: it.graceUntil!, timeZone };
   await mailOwners(ctx, db, it, at, paymentFailedMail, (team) => ({ team, price, until }));
+}
+
+/** Asks the owners to confirm a renewal, which the bank of the card wants of its holder. */
+export async function mailConfirmPayment(
+  ctx: Context,
+  db: Db,
+  order: Order,
+  it: Subscription,
+  at: Date,
+): Promise<void> {
+  const price = { amount: order.total, currencyCode: order.currencyCode };
+  const until = { at: it.graceUntil!, timeZone };
+  await mailOwners(ctx, db, it, at, confirmPaymentMail, (team) => ({ team, price, until }));
 }
 
 /** Reminds the owners that a trial ends soon, and of what it costs from then on, without tax. */

@@ -17,6 +17,11 @@ export function nextAttemptAfter(graceUntil: Date, now: Date): Date | null {
   return times.find((at) => at > now) ?? null;
 }
 
+/** Whether the bank of a card wants its holder to confirm what was declined: trying again without them is of no use. */
+export function needsPerson({ reason }: Pick<Order, 'reason'>): boolean {
+  return reason === '3D Not Authenticated';
+}
+
 /**
  * A renewal was declined: the grace period begins, or goes on. It lasts its full time from the decline, also after an
  * outage of ours, and where it is a trial that ended (BILLING §14).
@@ -30,13 +35,13 @@ export async function declineRenewal(
 ): Promise<Subscription> {
   const cause = `order:${order.id}`;
   if (subscription.status === 'grace') {
-    const nextAttemptAt = nextAttemptAfter(subscription.graceUntil!, at);
+    const nextAttemptAt = needsPerson(order) ? null : nextAttemptAfter(subscription.graceUntil!, at);
     return applyTransition(ctx, db, subscription, 'retried', { cause, at, changes: { nextAttemptAt } });
   }
   const late = at.getTime() - subscription.periodEnd.getTime();
   const from = late < dayMs ? subscription.periodEnd : at;
   const graceUntil = new Date(from.getTime() + graceDays * dayMs);
-  const nextAttemptAt = nextAttemptAfter(graceUntil, at);
+  const nextAttemptAt = needsPerson(order) ? null : nextAttemptAfter(graceUntil, at);
   return applyTransition(ctx, db, subscription, 'renewal_declined', {
     cause,
     at,

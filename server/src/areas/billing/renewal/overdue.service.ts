@@ -6,6 +6,7 @@ import { billingNow } from '../ledger/customers.service.ts';
 import { findOrder } from '../orders/orders.service.ts';
 import { knownReason } from '../orders/present-intent.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
+import { needsPerson } from '../plan/grace.service.ts';
 import { quoteRenewal } from '../plan/next-period.ts';
 import { subscriptionEvents } from '../plan/plan.tables.ts';
 
@@ -27,13 +28,16 @@ export async function overdueOf(ctx: Context, db: Db, it: Subscription): Promise
   const begun = events.findIndex(({ event }) => event === 'renewal_declined');
   if (begun < 0) return null;
   const first = events[begun]!;
-  const order = await findOrder(db, first.cause.slice('order:'.length));
+  const orderOf = ({ cause }: { cause: string }) => findOrder(db, cause.slice('order:'.length));
+  const order = await orderOf(first);
+  const last = begun === 0 ? order : await orderOf(events[0]!);
   const { quote } = await quoteRenewal(ctx, db, it, await billingNow(ctx, db, it.teamId!));
   return {
     failedAt: first.at.toISOString(),
     totalAmount: order.total,
     dueNow: quote.total,
     reason: knownReason(order.reason),
+    needsPerson: needsPerson(last),
     retriedAt: events
       .slice(0, begun)
       .toReversed()

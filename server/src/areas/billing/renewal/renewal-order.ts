@@ -1,16 +1,15 @@
 import { counted, defineOrderKind } from '../orders/order-kinds.ts';
 import type { Order } from '../orders/orders.service.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
-import { mailPaymentFailed, mailRenewed } from '../plan/billing-mails.service.ts';
-import { declineRenewal } from '../plan/grace.service.ts';
+import { mailConfirmPayment, mailPaymentFailed, mailRenewed } from '../plan/billing-mails.service.ts';
+import { declineRenewal, needsPerson } from '../plan/grace.service.ts';
 import { quoteRenewal } from '../plan/next-period.ts';
 import { applyTransition } from '../plan/subscription-changes.service.ts';
 import { takeBack } from '../plan/take-back.service.ts';
 
-/** The next period of a subscription, which is automatic; declined, the grace period begins or goes on. */
+/** The next period of a subscription, which is automatic, or paid by a press once it is overdue; declined, the grace period begins or goes on. */
 export const renewalOrder = defineOrderKind<{ subscription: Subscription; at: Date }>({
   name: 'renewal',
-  isAttended: false,
   purpose({ quantity, attempt }) {
     const seats = counted(quantity, 'seat');
     return attempt > 1 ? `Renewal of ${seats}, attempt ${attempt}` : `Renewal of ${seats}`;
@@ -32,7 +31,9 @@ export const renewalOrder = defineOrderKind<{ subscription: Subscription; at: Da
   },
   async fail(ctx, db, { order, subscription, at }) {
     const after = await declineRenewal(ctx, db, order, subscription, at);
-    await mailPaymentFailed(ctx, db, order, after, at);
+    // Whoever pressed sees it.
+    if (order.userId) return;
+    await (needsPerson(order) ? mailConfirmPayment : mailPaymentFailed)(ctx, db, order, after, at);
   },
   takeBack,
 });

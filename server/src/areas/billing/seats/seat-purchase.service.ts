@@ -7,23 +7,11 @@ import { SeatsNotNeeded } from '../../teams/core/subscriptions.port.ts';
 import { lockTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
 import { findCustomer } from '../ledger/customers.service.ts';
-import { releaseLater } from '../orders/authorizations.service.ts';
 import { completeLocked } from '../orders/complete-order.service.ts';
-import { closeForgotten } from '../orders/fail-order.service.ts';
-import {
-  addAttempt,
-  findOrder,
-  freshKey,
-  isSettling,
-  latestOrder,
-  type Order,
-  presentAttempt,
-  replaceContent,
-  storeOrder,
-} from '../orders/orders.service.ts';
-import type { Holds, OrderContent } from '../orders/orders.tables.ts';
-import { challenged, declined } from '../orders/present-intent.ts';
-import { reserve, type Settled, settle, voidLater } from '../orders/settle.service.ts';
+import { findOrder, freshKey, isSettling, latestOrder, type Order, storeOrder } from '../orders/orders.service.ts';
+import type { Holds } from '../orders/orders.tables.ts';
+import { giveBackPressed, outcomeOf, reopenOrder } from '../orders/saved-payment.ts';
+import { reserve, settle } from '../orders/settle.service.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 import { lockRunning } from '../orders/subscriptions.service.ts';
 import { blockedBy } from '../plan/entitlements.ts';
@@ -59,33 +47,27 @@ export async function purchaseSeats(ctx: Context, purchase: SeatPurchase): Promi
     await giveBackSeats(ctx, purchase, error);
     throw error;
   }
-  return outcome(await settle(ctx, order.id));
+  return outcomeOf(await settle(ctx, order.id));
 }
 
-/**
- * A press that is refused after the bank of its card was asked leaves nothing held: at once where this purchase is of no
- * use any more, else by a job, since the same press may still buy. Without `error` the seats are not needed any more.
- */
+/** See `giveBackPressed`. */
 export async function giveBackSeats(
   ctx: Context,
   { teamId, purchaseId }: Pick<SeatPurchase, 'teamId' | 'purchaseId'>,
   error?: unknown,
 ): Promise<void> {
-  const before = purchaseId ? await latestOrder(ctx.parts.database.db, `seats:${teamId}:${purchaseId}`) : null;
-  if (before?.status !== 'open' || before.userId !== actorOf(ctx).userId) return;
-  const intentId = (await presentAttempt(ctx.parts.database.db, before))?.intentId;
-  if (!intentId) return;
-  const isOver =
-    !error || error instanceof SeatsNotNeeded || (error instanceof AppError && error.code !== 'PURCHASE_IN_PROGRESS');
-  await (isOver ? closeForgotten(ctx, before.id, intentId) : releaseLater(ctx, before.id, intentId));
+  if (purchaseId)
+    await giveBackPressed(ctx, keyOf(teamId, purchaseId), error instanceof SeatsNotNeeded ? undefined : error);
 }
+
+const keyOf = (teamId: string, purchaseId: string) => `seats:${teamId}:${purchaseId}`;
 
 /** Step C for seats; of a purchase that is known already, what it is. */
 async function reserveSeats(ctx: Context, db: Db, purchase: SeatPurchase): Promise<Order> {
   const { teamId, added, shownTotal, purchaseId } = purchase;
   authorize(billing.buySeats, await lockTeam(ctx, db, teamId));
   const it = await lockRunning(db, teamId);
-  const key = `seats:${teamId}:${purchaseId ?? ctx.parts.ids.uuid()}`;
+  const key = keyOf(teamId, purchaseId ?? ctx.parts.ids.uuid());
   const before = await latestOrder(db, key);
   if (before?.status === 'settled' || before?.status === 'settling') return before;
   if (await isSettling(db, teamId)) throw new AppError('PURCHASE_IN_PROGRESS');
@@ -106,7 +88,7 @@ async function reserveSeats(ctx: Context, db: Db, purchase: SeatPurchase): Promi
   }
   const opened =
     before?.status === 'open'
-      ? await reopened(ctx, db, before, content)
+      ? await reopenOrder(ctx, db, before, content)
       : await storeOrder(
           ctx,
           db,
@@ -124,14 +106,6 @@ async function reserveSeats(ctx: Context, db: Db, purchase: SeatPurchase): Promi
   return completeLocked(ctx, db, { order: opened, subscription: it, intent: null });
 }
 
-/** The order that waited for a challenge; at another price it begins another attempt. */
-async function reopened(ctx: Context, db: Db, before: Order, content: OrderContent): Promise<Order> {
-  const order = await replaceContent(db, before, content);
-  if (before.total === order.total) return order;
-  await voidLater(ctx, db, (await presentAttempt(db, before))?.intentId);
-  return addAttempt(ctx, db, order);
-}
-
 /** @throws SUBSCRIPTION_OPERATION_NOT_ALLOWED in the grace period or without renewal; INSUFFICIENT_SEATS */
 export function requireAddable(it: Subscription | undefined, added: number): asserts it is Subscription {
   if (!it || it.status === 'starting') throw new AppError('INSUFFICIENT_SEATS');
@@ -145,17 +119,9 @@ function missing(field: string): AppError {
   return new AppError('VALIDATION_ERROR', null, { validationErrors: [issue] });
 }
 
-function outcome(settled: Settled): Order {
-  const { order } = settled;
-  if (settled.is === 'failed') throw declined(order.reason);
-  if (settled.is === 'challenge') throw challenged(settled.intent, order);
-  if (settled.is === 'confirming') throw new AppError('PURCHASE_IN_PROGRESS');
-  return order;
-}
-
 /** A purchase of seats that was settled before; undefined if there is none with this id. */
 export async function findPurchase(db: Db, teamId: string, purchaseId: string | undefined): Promise<Order | undefined> {
   if (!purchaseId) return undefined;
-  const found = await latestOrder(db, `seats:${teamId}:${purchaseId}`);
+  const found = await latestOrder(db, keyOf(teamId, purchaseId));
   return found && found.status !== 'failed' ? findOrder(db, found.id) : undefined;
 }

@@ -19,7 +19,6 @@ export interface WantedSeats {
 /** Seats that are added at once, for the rest of the period, with the invitations that take them. */
 export const seatsOrder = defineOrderKind<WantedSeats>({
   name: 'seats',
-  isAttended: true,
   purpose({ quantity, daysLeft }) {
     const more = `${counted(quantity, 'seat')} more`;
     return daysLeft === null ? more : `${more}, ${counted(daysLeft, 'day')}`;

@@ -18,12 +18,14 @@ import { quoteRenewal } from '../plan/next-period.ts';
 import { presentOwn, shownOrigin } from '../plan/present-subscription.ts';
 import { applyTransition, givesPlan } from '../plan/subscription-changes.service.ts';
 import { overdueOf } from '../renewal/overdue.service.ts';
+import { payOverdue } from '../renewal/pay-overdue.service.ts';
 import { runDue } from '../renewal/renewal.service.ts';
 import { giveBackSeats, purchaseSeats, requireAddable } from './seat-purchase.service.ts';
 import { estimateSeats, type SeatEstimate } from './seat-quote.ts';
 
 type TeamSubscriptions = CallOutput<'GET /teams/{teamId}/subscriptions'>;
 type SeatBased = NonNullable<TeamSubscriptions['seatBasedTeamSubscription']>;
+type PaysOverdue = CallRequest<'POST /teams/subscriptions/{subscriptionId}/pay-overdue'>['input'];
 type Change = CallRequest<'PATCH /teams/subscriptions/{subscriptionId}'>['input'];
 
 const nothingSold: TeamSubscriptions = {
@@ -142,6 +144,15 @@ export async function setAutoRenew(ctx: Context, id: string, autoRenew: boolean)
     await notifyTeam(ctx, db, teamId!, 'settings');
   });
   if (autoRenew) await runDue(ctx, id);
+  return read(ctx, id);
+}
+
+/**
+ * Pays what is overdue, with a person there. @throws the codes of the call
+ */
+export async function payOverduePayment(ctx: Context, id: string, asked: PaysOverdue): Promise<SeatBased> {
+  const subscription = await findForActor(ctx, ctx.parts.database.db, id);
+  await payOverdue(ctx, { subscription, ...asked });
   return read(ctx, id);
 }
 

@@ -13,6 +13,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
+import { ConfirmPaymentDialog } from '../payment/confirm-payment-dialog.tsx';
 import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { useSourceText } from '../payment/source-text.tsx';
 import { type TeamSubscription, useSubscriptions } from '../subscription/use-subscriptions.ts';
@@ -25,25 +26,28 @@ import { type BillingRecord, useBilling } from './use-billing.ts';
 
 /**
  * `/teams/{teamId}/billing`: what is on the bills, how they are paid, and the bills (spec 2 §2 Billing page, J60 to
- * J62). `edit_payment=true` opens the payment method.
+ * J62). `edit_payment=true` opens the payment method, `confirm_payment=true` what the bank of the card wants confirmed.
  */
 export default function BillingPage() {
   const t = useT();
   const navigate = useNavigate();
   const { teamId = '' } = useParams({ strict: false });
-  const search = useSearch({ strict: false }) as { edit_payment?: string };
+  const search = useSearch({ strict: false }) as { edit_payment?: string; confirm_payment?: string };
   const { data: account } = useAccount();
   const team = account?.teams.find(({ id }) => id === teamId);
   const billing = useBilling(teamId);
   const subscriptions = useSubscriptions(teamId);
-  const overdue = overdueOf(subscriptions.data?.seatBasedTeamSubscription);
-  const [edits, setEdits] = useState<'details' | 'payment' | null>(search.edit_payment === 'true' ? 'payment' : null);
+  const plan = subscriptions.data?.seatBasedTeamSubscription;
+  const overdue = overdueOf(plan);
+  const [edits, setEdits] = useState<'details' | 'payment' | 'confirm' | null>(
+    search.edit_payment === 'true' ? 'payment' : search.confirm_payment === 'true' ? 'confirm' : null,
+  );
   const close = () => {
     setEdits(null);
-    if (search.edit_payment) {
+    if (search.edit_payment || search.confirm_payment) {
       void navigate({
         to: '.',
-        search: ({ edit_payment: _, ...kept }: Record<string, unknown>) => kept,
+        search: ({ edit_payment: _, confirm_payment: __, ...kept }: Record<string, unknown>) => kept,
         replace: true,
       } as never);
     }
@@ -116,6 +120,7 @@ export default function BillingPage() {
           onClose={close}
         />
       ) : null}
+      {edits === 'confirm' && plan ? <ConfirmPaymentDialog plan={plan} onClose={close} /> : null}
       {edits === 'details' && billing.data ? (
         <DetailsDialog teamId={teamId} start={billingValues(billing.data.billingDetails)} onClose={close} />
       ) : null}

@@ -11,10 +11,34 @@ export function GraceBanner({ plan, until }: { plan: TeamSubscription; until: st
   const t = useT();
   const format = useFormats();
   const { teamId, overdue, currencyCode } = plan;
+  const days = daysLeft(until, new Date(plan.asOf));
+  if (overdue?.needsPerson && plan.autoRenewal) {
+    return (
+      <Banner
+        kind="warn"
+        title={t('billing.confirm.title', { days })}
+        action={
+          <Link
+            className={buttonClass({ variant: 'primary' })}
+            to="/teams/$teamId/billing"
+            params={{ teamId }}
+            search={{ confirm_payment: 'true' } as never}
+          >
+            {t('billing.confirm.act')}
+          </Link>
+        }
+      >
+        {t('billing.confirm.text', {
+          amount: format.money({ amount: overdue.dueNow, currencyCode }),
+          until: format.day(until),
+        })}
+      </Banner>
+    );
+  }
   return (
     <Banner
       kind="warn"
-      title={t('billing.grace.title', { days: daysLeft(until, new Date(plan.asOf)) })}
+      title={t('billing.grace.title', { days })}
       action={
         <Link
           className={buttonClass({ variant: 'primary' })}

@@ -110,10 +110,15 @@ const refusalTexts = {
   PURCHASE_IN_PROGRESS: 'common.purchaseInProgress',
   PAYMENT_PROCESSING_FAILED: 'billing.payment.error.text',
   PAYMENT_UNAVAILABLE: 'billing.payment.unreachable',
+  TEAM_NOT_FOUND: 'billing.error.forbidden',
+  CHECKOUT_NOT_ALLOWED: 'billing.checkout.error.tooMany',
   ESTIMATE_OUTDATED: 'billing.checkout.changed',
   INVALID_UUID: 'billing.error.gone',
 } as const;
-type Changes = 'PATCH /teams/subscriptions/{subscriptionId}' | 'PUT /teams/subscriptions/{subscriptionId}/auto-renew';
+type Changes =
+  | 'PATCH /teams/subscriptions/{subscriptionId}'
+  | 'PUT /teams/subscriptions/{subscriptionId}/auto-renew'
+  | 'POST /teams/subscriptions/{subscriptionId}/pay-overdue';
 
 /** What refusals of changes to a subscription say. */
 export const subscriptionRefusal = refusals<Changes>(refusalTexts, 'common.error.tryAgain');

@@ -52,6 +52,7 @@ test('a grace period names the payment that failed, the attempts, the next one, 
   const grace = {
     gracePeriodExpirationDate: '2026-12-15T09:00:00Z',
     overdue: {
+      needsPerson: false,
       failedAt: '2026-12-01T09:00:00Z',
       totalAmount: 248_400,
       reason: 'Not enough balance',
