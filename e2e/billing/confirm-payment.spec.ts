@@ -45,7 +45,7 @@ test.each([
   await page.getByText('The payment went through. Thank you.').waitFor();
   expect(await takenFrom(journey, teamId)).toEqual([...before, 27_600]);
   await expect.poll(() => new URL(page.url()).search).toBe('');
-  // The mail's link, once more.
+  // The link of the mail, after it was paid.
   await page.goto(`/teams/${teamId}/billing?confirm_payment=true`);
   const again = page.getByRole('dialog', { name: 'Confirm the payment?' });
   await again.getByText('Nothing is left to confirm: no payment is overdue.').waitFor();

@@ -94,7 +94,7 @@ export interface Dispute {
 
 /** Who takes payments. */
 export interface PaymentPort {
-  /** By which its events are told from those of others. */
+  /** What its events are stored under, so that those of two providers never meet. */
   name: string;
   createIntent(intent: NewIntent): Promise<Intent>;
   intent(id: string): Promise<Intent>;

@@ -27,7 +27,7 @@ import { useSourceText } from './source-text.tsx';
 
 /**
  * Pays what is overdue with the saved payment method, whose bank wants its holder to confirm (spec 2 §4 Grace period,
- * PROVIDERS §2). What later renewals need is said above the button. After a decline the payment method can be changed behind it.
+ * PROVIDERS §2). What later renewals need is above the button. After a decline the payment method can be changed behind it.
  */
 export function ConfirmPaymentDialog({ plan, onClose }: { plan: TeamSubscription; onClose: () => void }) {
   const t = useT();
