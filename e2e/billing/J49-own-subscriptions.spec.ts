@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { startPaddle } from '@chamfer/testing/paddle-fake';
+import { afterAll, expect, test } from 'vitest';
 import { useJourney } from '../support/journey.ts';
 import { buyer } from '../support/steps/checkout.ts';
 import { idsOf, verifiedAccount } from '../support/steps/project-page.ts';
 
-const journey = useJourney('sandbox');
+const paddle = await startPaddle();
+afterAll(paddle.close);
+const journey = useJourney({ BILLING: 'sandbox', ...paddle.env });
 
 /** Gives a person what was sold to them elsewhere; it ends on 10 September 2027. Returns the seller's id of it. */
 async function sold(userId: string, type: 'paddle' | 'appstore' | 'gift' | 'edu', autoRenew: boolean): Promise<string> {
-  const externalId = `sold-${randomUUID()}`;
+  const externalId = type === 'paddle' ? paddle.sell() : `sold-${randomUUID()}`;
   await journey.sql(
     `insert into subscriptions (id, type, user_id, origin, external_id, tier, status, auto_renew, period, seats, unit_amount,
        currency_code, period_start, period_end, created_at)
@@ -44,6 +47,7 @@ test('J49 what Paddle sold is turned off and on again; a failure says so', async
   expect((await sent).postDataJSON()).toEqual({ autoRenew: false });
   await card.getByText('Expires', { exact: true }).waitFor();
   expect(await card.getByText('2027. Sep 9.').count()).toBe(0);
+  expect(paddle.renews(paddleId)).toBe(false);
   await page.route('**/auto-renew', (route) => route.fulfill({ status: 500, json: {} }));
   await renewal.click();
   await notice.getByText('Something went wrong. Please try again.').waitFor();
@@ -51,10 +55,20 @@ test('J49 what Paddle sold is turned off and on again; a failure says so', async
   await notice.waitFor({ state: 'hidden' });
   expect(await renewal.isChecked()).toBe(false);
   await page.unroute('**/auto-renew');
+  // Paddle is away: nothing is pretended.
+  paddle.fail('outage');
+  await renewal.click();
+  await notice.getByText(/^The payment provider could not be reached/).waitFor();
+  await notice.getByRole('button', { name: 'Close' }).last().click();
+  await notice.waitFor({ state: 'hidden' });
+  expect(await renewal.isChecked()).toBe(false);
+  paddle.fail(null);
   await renewal.click();
   await card.getByText('Renews', { exact: true }).waitFor();
+  expect(paddle.renews(paddleId)).toBe(true);
+  await page.route('https://paddle.example/**', (route) => route.fulfill({ body: 'Paddle' }));
   await card.getByRole('button', { name: 'Update payment method' }).click();
-  await notice.getByText(/^Paddle takes the new payment method itself/).waitFor();
+  await page.waitForURL(`https://paddle.example/pay/${paddleId}`);
 });
 
 test('J49 what can only be cancelled is cancelled; without its id or an address nothing happens but an error', async () => {

@@ -14,6 +14,8 @@ import { type Log, makeLog } from './platform/log.ts';
 import { makeMailer } from './platform/mail/mail.ts';
 import { makeMetrics } from './platform/metrics.ts';
 import type { Parts } from './platform/parts.ts';
+import { connectPaddle } from './platform/payments/paddle.ts';
+import type { PaddlePort } from './platform/payments/paddle-port.ts';
 import { derivedSecret, type Keys, loadKeys } from './platform/secrets.ts';
 import { openLocalObjectStore } from './platform/storage/local-object-store.ts';
 import { makeRequestSigner } from './platform/storage/signed-requests.ts';
@@ -66,6 +68,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       mailer: await makeMailer(config, { database, clock, store }),
       captcha: makeCaptcha({ config, log, clock, database, keys }),
       ...payments,
+      paddle: openPaddle(config, clock),
       jobs,
       events,
       endedSessions: makeEndedSessions(clock),
@@ -106,6 +109,12 @@ function limitsOf(config: Config): DatabaseLimits {
     connectionMs: config.DATABASE_CONNECTION_TIMEOUT_MS,
     statementMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
   };
+}
+
+/** Paddle, where its key is given and anything is sold. */
+function openPaddle(config: Config, clock: Clock): PaddlePort | null {
+  const { PADDLE_API_KEY: apiKey, PADDLE_URL: url, PADDLE_WEBHOOK_SECRETS: webhookSecrets = [] } = config;
+  return apiKey ? connectPaddle({ apiKey, url, webhookSecrets, clock }) : null;
 }
 
 /** Who takes payments and knows VAT numbers, by the setting `BILLING`. */

@@ -187,7 +187,12 @@ export const subscriptions = {
     params: ofPaddle,
     input: z.object({ autoRenew: z.boolean() }),
     output: subscription,
-    errors: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_OPERATION_NOT_ALLOWED', 'PADDLE_PURCHASE_UNAVAILABLE'],
+    errors: [
+      'SUBSCRIPTION_NOT_FOUND',
+      'SUBSCRIPTION_OPERATION_NOT_ALLOWED',
+      'PADDLE_PURCHASE_UNAVAILABLE',
+      'PAYMENT_UNAVAILABLE',
+    ],
     limit: { per: 'user', max: 30, windowMs: minute },
   }),
   'PUT /subscriptions/{paddleId}/cancel': endpoint({
@@ -196,7 +201,12 @@ export const subscriptions = {
     auth: 'session',
     params: ofPaddle,
     output: subscription,
-    errors: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_OPERATION_NOT_ALLOWED', 'PADDLE_PURCHASE_UNAVAILABLE'],
+    errors: [
+      'SUBSCRIPTION_NOT_FOUND',
+      'SUBSCRIPTION_OPERATION_NOT_ALLOWED',
+      'PADDLE_PURCHASE_UNAVAILABLE',
+      'PAYMENT_UNAVAILABLE',
+    ],
     limit: { per: 'user', max: 30, windowMs: minute },
   }),
   'GET /subscriptions/{paddleId}/update-url': endpoint({
@@ -205,7 +215,7 @@ export const subscriptions = {
     auth: 'user',
     params: ofPaddle,
     output: z.object({ updateUrl: z.string() }),
-    errors: ['SUBSCRIPTION_NOT_FOUND', 'PADDLE_PURCHASE_UNAVAILABLE'],
+    errors: ['SUBSCRIPTION_NOT_FOUND', 'PADDLE_PURCHASE_UNAVAILABLE', 'PAYMENT_UNAVAILABLE'],
     limit: { per: 'user', max: 60, windowMs: minute },
   }),
   'GET /teams/{teamId}/active-subscription': endpoint({

@@ -12,6 +12,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { Metrics } from './metrics.ts';
+import type { PaddlePort } from './payments/paddle-port.ts';
 import type { PaymentPort } from './payments/payment-port.ts';
 import type { Keys } from './secrets.ts';
 import type { ObjectStore } from './storage/object-store.ts';
@@ -34,6 +35,8 @@ export interface Parts {
   captcha: Captcha;
   /** Who takes payments; null where nothing is sold. */
   payments: PaymentPort | null;
+  /** Paddle, which sold subscriptions to people; null where this server is not connected to it. */
+  paddle: PaddlePort | null;
   /** Who knows VAT numbers; null where nothing is sold. */
   vatRegister: VatRegister | null;
   jobs: Jobs;

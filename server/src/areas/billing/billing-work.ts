@@ -14,6 +14,7 @@ import {
   refundJob,
   releaseJob,
   settleJob,
+  syncPaddleJob,
   tickJob,
   voidJob,
 } from './orders/orders.jobs.ts';
@@ -21,6 +22,7 @@ import { orderAttempts, orders, refunds } from './orders/orders.tables.ts';
 import { sendRefund } from './orders/refunds.service.ts';
 import { settle } from './orders/settle.service.ts';
 import { subscriptions } from './orders/subscriptions.tables.ts';
+import { syncAllPaddle } from './renewal/paddle.service.ts';
 import { listDue, runDue } from './renewal/renewal.service.ts';
 
 const minute = 60_000;
@@ -48,6 +50,7 @@ export const billingWorkers = [
     await sendRefund(systemContext(parts), refundId);
   }),
   workOn(tickJob, (parts) => tick(parts)),
+  workOn(syncPaddleJob, (parts) => syncAllPaddle(systemContext(parts))),
   workOn(checkChargesJob, (parts) => checkCharges(systemContext(parts))),
 ];
 

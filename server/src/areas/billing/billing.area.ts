@@ -1,6 +1,7 @@
 import type { Area } from '../../platform/area.ts';
 import { connectSubscriptions } from '../teams/core/subscriptions.port.ts';
 import {
+  confirmPaymentMail,
   paymentFailedMail,
   subscriptionEndedMail,
   subscriptionRenewedMail,
@@ -15,6 +16,7 @@ import { checkoutOrder } from './checkout/checkout-order.ts';
 import { registerOrderKinds } from './orders/order-kinds.ts';
 import { webhookRoute } from './orders/webhook.ts';
 import { ratesOf } from './price/rate-files.ts';
+import { paddleWebhookRoute } from './renewal/paddle-webhook.ts';
 import { renewalOrder } from './renewal/renewal-order.ts';
 import { seatsOrder } from './seats/seats-order.ts';
 import { subscriptionsFor } from './with-billing.ts';
@@ -28,10 +30,14 @@ export const billing = {
     subscriptionStartedMail,
     trialReminderMail,
     subscriptionRenewedMail,
+    confirmPaymentMail,
     paymentFailedMail,
     subscriptionEndedMail,
   ],
-  pages: webhookRoute,
+  pages(app, parts) {
+    webhookRoute(app, parts);
+    paddleWebhookRoute(app, parts);
+  },
   async start({ config, payments }) {
     if (payments) ratesOf(config);
   },

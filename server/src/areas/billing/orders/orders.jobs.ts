@@ -54,6 +54,14 @@ export const refundJob = defineJob<{ refundId: string }>('billing.refund', {
   atOnce: 1,
 });
 
+/** Reads what Paddle sold from Paddle, once a day. */
+export const syncPaddleJob = defineJob<Record<string, never>>('billing.sync-paddle', {
+  retryLimit: 3,
+  retryDelay: 600,
+  atOnce: 1,
+  schedule: '37 3 * * *',
+});
+
 /** Compares what the provider took with what is booked, once a day. */
 export const checkChargesJob = defineJob<Record<string, never>>('billing.check-charges', {
   retryLimit: 3,

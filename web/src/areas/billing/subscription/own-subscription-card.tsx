@@ -34,6 +34,7 @@ const refusal = refusals<'PUT /subscriptions/{paddleId}/auto-renew' | 'PUT /subs
     SUBSCRIPTION_NOT_FOUND: 'billing.error.gone',
     SUBSCRIPTION_OPERATION_NOT_ALLOWED: 'billing.error.notNow',
     PADDLE_PURCHASE_UNAVAILABLE: 'billing.error.paddle',
+    PAYMENT_UNAVAILABLE: 'billing.payment.unreachable',
   },
   'common.error.tryAgain',
 );
