@@ -42,7 +42,7 @@ export class StripeFake {
   constructor(settings: Partial<AccountSettings> = {}, clock = new FakeClock()) {
     this.account = new Account(settings, clock);
     this.clock = clock;
-    this.keys = new ApiKeys(this.account.settings.livemode);
+    this.keys = new ApiKeys(this.account.id, this.account.settings.livemode);
     this.browser = new Browser(this.account);
     this.bank = new Bank(this.account);
     const secrets = new EndpointSecrets();

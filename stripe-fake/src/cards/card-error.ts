@@ -7,15 +7,16 @@ export type LastError = Stripe.PaymentIntent.LastPaymentError;
 
 /** A bank's refusal, as an intent keeps it. */
 export function lastErrorOf(decline: Decline, method: Stripe.PaymentMethod, chargeId?: string): LastError {
-  const { code, declineCode, advice, networkCode, message } = decline;
+  const { code, declineCode, advice, networkCode, param, message } = decline;
   return {
     ...(advice === null ? {} : { advice_code: advice }),
     ...(chargeId === undefined ? {} : { charge: chargeId }),
     code: code as LastError['code'],
-    decline_code: declineCode,
+    ...(declineCode === null ? {} : { decline_code: declineCode }),
     doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
     message,
     ...(networkCode === null ? {} : { network_decline_code: networkCode }),
+    ...(param === null ? {} : { param }),
     payment_method: structuredClone(method),
     type: 'card_error',
   };

@@ -11,12 +11,16 @@ const visa: TestCard = {
   refund: 'done',
 };
 
-function decline(
-  declineCode: string,
-  message: string,
-  { code = 'card_declined', advice = 'try_again_later', networkCode = null }: Partial<Decline> = {},
-): Decline {
-  return { code, declineCode, advice, networkCode, message };
+function decline(declineCode: string | null, message: string, further: Partial<Decline> = {}): Decline {
+  return {
+    code: 'card_declined',
+    declineCode,
+    advice: 'try_again_later',
+    networkCode: null,
+    param: null,
+    message,
+    ...further,
+  };
 }
 
 /** What a bank answers that wants to ask the person, who is not there. */
@@ -54,29 +58,33 @@ const cards: Readonly<Record<string, TestCard>> = {
   ),
   chargeDeclinedVelocityLimitExceeded: refusesAt(
     '6975',
-    decline('card_velocity_exceeded', 'Your card was declined for making repeated attempts too frequently.', {
-      networkCode: '61',
-    }),
+    decline(
+      'card_velocity_exceeded',
+      'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+      { networkCode: '61' },
+    ),
   ),
   chargeDeclinedExpiredCard: refusesAt(
     '0069',
-    decline('expired_card', 'Your card has expired.', {
+    decline(null, 'Your card has expired.', {
       code: 'expired_card',
       advice: 'confirm_card_data',
+      param: 'exp_month',
       networkCode: '54',
     }),
   ),
   chargeDeclinedIncorrectCvc: refusesAt(
     '0127',
-    decline('incorrect_cvc', "Your card's security code is incorrect.", {
+    decline(null, "Your card's security code is incorrect.", {
       code: 'incorrect_cvc',
       advice: 'confirm_card_data',
+      param: 'cvc',
       networkCode: 'N7',
     }),
   ),
   chargeDeclinedProcessingError: refusesAt(
     '0119',
-    decline('processing_error', 'An error occurred while processing your card. Try again in a little bit.', {
+    decline(null, 'An error occurred while processing your card. Try again in a little bit.', {
       code: 'processing_error',
     }),
   ),

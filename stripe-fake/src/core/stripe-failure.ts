@@ -38,9 +38,10 @@ export function invalid(message: string, further: { code?: string; param?: strin
   return new StripeFailure(400, { type: 'invalid_request_error', message, ...further });
 }
 
-/** What the state of an object does not allow; an idempotency key keeps it. */
-export function refused(code: string, message: string, further: Record<string, unknown> = {}): StripeFailure {
-  return new StripeFailure(400, { type: 'invalid_request_error', code, message, ...further }, true);
+/** What the state of an object does not allow; an idempotency key keeps it. Not all of these have a code. */
+export function refused(code: string | null, message: string, further: Record<string, unknown> = {}): StripeFailure {
+  const named = code === null ? {} : { code };
+  return new StripeFailure(400, { type: 'invalid_request_error', ...named, message, ...further }, true);
 }
 
 /** An object that does not exist: 404 where the path names it, 400 where a parameter does. */

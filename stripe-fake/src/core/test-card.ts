@@ -1,9 +1,12 @@
 /** Why a bank declines. */
 export interface Decline {
   code: string;
-  declineCode: string;
+  /** Null where the code says all, as with an expired card. */
+  declineCode: string | null;
   advice: 'confirm_card_data' | 'do_not_try_again' | 'try_again_later' | null;
   networkCode: string | null;
+  /** The field of the card that is wrong. */
+  param: string | null;
   message: string;
 }
 

@@ -29,8 +29,10 @@ export class ApiKeys {
   readonly #mode: 'live' | 'test';
   readonly #rights = new Map<string, Map<Resource, Access>>();
   readonly #revoked = new Set<string>();
+  readonly #accountId: string;
 
-  constructor(livemode: boolean) {
+  constructor(accountId: string, livemode: boolean) {
+    this.#accountId = accountId;
     this.#mode = livemode ? 'live' : 'test';
     this.secret = this.#make('sk', 'write');
   }
@@ -76,7 +78,10 @@ export class ApiKeys {
   check(key: string, resource: Resource, needed: 'read' | 'write'): void {
     const access = this.#rights.get(key)?.get(resource) ?? 'none';
     if (access === 'write' || access === needed) return;
-    throw forbidden(key, resource, needed);
+    throw new StripeFailure(403, {
+      type: 'invalid_request_error',
+      message: `The provided key '${masked(key)}' does not have the required permissions for this endpoint on account '${this.#accountId}'. Having the 'rak_${resource}_${needed}' permission would allow this request to continue.`,
+    });
   }
 
   #make(kind: 'sk' | 'rk', access: Access): string {
@@ -84,15 +89,6 @@ export class ApiKeys {
     this.#rights.set(key, new Map(resources.map((resource) => [resource, access])));
     return key;
   }
-}
-
-/** The answer 403 to a key that is not permitted something. */
-export function forbidden(key: string, resource: Resource, needed: 'read' | 'write'): StripeFailure {
-  return new StripeFailure(403, {
-    type: 'invalid_request_error',
-    code: 'more_permissions_required_for_application',
-    message: `The provided key '${masked(key)}' does not have the required permissions for this endpoint. Having the 'rak_${resource}_${needed}' permission would allow this request to continue.`,
-  });
 }
 
 function keyOf(header = ''): string | null {

@@ -48,7 +48,7 @@ export function makeCharge(
       network_advice_code: null,
       network_decline_code: decline?.networkCode ?? null,
       network_status: decline ? 'declined_by_network' : 'approved_by_network',
-      reason: decline?.declineCode ?? null,
+      reason: decline ? (decline.declineCode ?? decline.code) : null,
       risk_level: 'normal',
       risk_score: 20,
       seller_message: decline ? 'The bank did not return any further details.' : 'Payment complete.',

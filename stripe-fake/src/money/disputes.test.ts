@@ -70,6 +70,7 @@ test('pm_card_createDisputeInquiry takes nothing, and may be refunded and closed
     status: 'warning_needs_response',
     balance_transactions: [],
     is_charge_refundable: true,
+    network_reason_code: '10',
   });
   expect(await stripe.refunds.create({ charge: inquiry.charge as string, amount: 100 })).toMatchObject({ amount: 100 });
   fake.bank.decide(inquiry.id, 'lost');
@@ -84,7 +85,7 @@ test('an inquiry becomes a dispute, which takes the amount', async () => {
   expect(await read(inquiry.id)).toMatchObject({
     status: 'needs_response',
     balance_transactions: [{ amount: -5000 }],
-    payment_method_details: { card: { case_type: 'chargeback' } },
+    payment_method_details: { card: { case_type: 'chargeback', network_reason_code: '10.4' } },
   });
   expect(await eventTypes()).toEqual(['created', 'updated', 'funds_withdrawn']);
   expect(() => fake.bank.escalate(inquiry.id)).toThrow('no open inquiry');

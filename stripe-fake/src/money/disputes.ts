@@ -72,13 +72,14 @@ export function openDispute(
     intended_submission_method: null,
     is_charge_refundable: kind === 'inquiry',
     metadata: {},
+    network_reason_code: networkReason(kind, reason),
     payment_intent: idOf(charge.payment_intent),
     payment_method_details: {
       card: {
         brand: charge.payment_method_details?.card?.brand ?? 'visa',
         case_type: kind === 'inquiry' ? 'inquiry' : 'chargeback',
         network: charge.payment_method_details?.card?.network ?? 'visa',
-        network_reason_code: '10.4',
+        network_reason_code: networkReason(kind, reason),
       },
       type: 'card',
     },
@@ -100,7 +101,9 @@ export function escalateInquiry(account: Account, dispute: Stripe.Dispute): void
   const before = { status: dispute.status };
   dispute.status = 'needs_response';
   dispute.is_charge_refundable = false;
-  dispute.payment_method_details!.card!.case_type = 'chargeback';
+  const code = networkReason('dispute', dispute.reason);
+  Object.assign(dispute.payment_method_details!.card!, { case_type: 'chargeback', network_reason_code: code });
+  dispute.network_reason_code = code;
   account.emit('charge.dispute.updated', dispute, before);
   withdraw(account, dispute);
 }
@@ -122,6 +125,12 @@ export function refuseTaken(account: Account, charge: Stripe.Charge): void {
     (dispute) => dispute.charge === charge.id && ['needs_response', 'under_review', 'lost'].includes(dispute.status),
   );
   if (isTaken) throw refused('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
+}
+
+/** Visa's code; an inquiry has that of its category alone. */
+function networkReason(kind: DisputeKind, reason: string): string {
+  const code = reason === 'product_not_received' ? '13.1' : '10.4';
+  return kind === 'inquiry' ? code.split('.')[0]! : code;
 }
 
 function withdraw(account: Account, dispute: Stripe.Dispute): void {

@@ -56,9 +56,12 @@ test('an intent is refunded too, unless nothing was paid', async () => {
   expect((await stripe.refunds.list({ payment_intent: paid.id })).data).toHaveLength(1);
   const open = await stripe.paymentIntents.create({ amount: 5000, currency: 'eur' });
   const onHold = await pay(stripe, 'pm_card_visa', { capture_method: 'manual' });
-  for (const { id } of [open, onHold]) {
-    expect(await refusalOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 });
-  }
+  const message = (part: string) => ({ statusCode: 400, message: expect.stringContaining(part) });
+  const [none, uncaptured] = ['does not have a successful charge', 'You must cancel the PaymentIntent'];
+  expect(await refusalOf(stripe.refunds.create({ payment_intent: open.id }))).toMatchObject(message(none));
+  expect(await refusalOf(stripe.refunds.create({ payment_intent: onHold.id }))).toMatchObject(message(uncaptured));
+  await stripe.paymentIntents.cancel(onHold.id);
+  expect(await refusalOf(stripe.refunds.create({ payment_intent: onHold.id }))).toMatchObject(message(none));
   const cases: [Stripe.RefundCreateParams, object][] = [
     [{}, { code: 'parameter_missing' }],
     [{ charge: 'ch_none' }, { code: 'resource_missing', param: 'charge' }],

@@ -134,8 +134,14 @@ function chargeOf(account: Account, { charge: chargeId, payment_intent: intentId
   const charge = id === null ? undefined : account.charges.get(id);
   if (chargeId !== undefined && !charge) throw missing('charge', chargeId, 'charge');
   if (charge?.captured) return charge;
+  if (charge?.status === 'succeeded' && !charge.refunded) {
+    throw refused(
+      null,
+      `This uncaptured Charge was created by a PaymentIntent (${idOf(charge.payment_intent)}). You must cancel the PaymentIntent to reverse the authorization instead of refunding the Charge directly.`,
+    );
+  }
   throw refused(
-    'charge_not_refundable',
+    null,
     `This PaymentIntent (${intentId ?? idOf(charge!.payment_intent)}) does not have a successful charge to refund.`,
   );
 }
