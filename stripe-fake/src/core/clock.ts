@@ -50,7 +50,8 @@ export class FakeClock {
     if (this.#asOf !== null) return;
     const now = this.now().getTime();
     for (;;) {
-      const next = this.#due.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at)[0];
+      let next: Due | undefined;
+      for (const due of this.#due) if (due.at <= now && (!next || due.at < next.at)) next = due;
       if (!next) return;
       this.#due.splice(this.#due.indexOf(next), 1);
       this.#asOf = next.at;

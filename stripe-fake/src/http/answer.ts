@@ -45,6 +45,7 @@ export async function answer(api: Api, route: Route | null, asked: Asked): Promi
     const echo: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
     const kept = key === undefined ? null : api.idempotency.begin(key, asked.path, params);
     if (fault) await waitFor(fault);
+    api.account.clock.runDue();
     const done = kept ?? act(api, found, { asked, params, requestId, key, fault });
     if (fault?.kind === 'drop_after') return null;
     if (kept) Object.assign(echo, { 'original-request': kept.requestId, 'idempotent-replayed': 'true' });

@@ -95,7 +95,7 @@ export function refusalOf({ kind }: Fault): StripeFailure | null {
 
 /** Waits as long as a fault says. */
 export async function waitFor({ until, ms }: Fault): Promise<void> {
-  await until;
+  await Promise.allSettled([until]);
   if (ms !== undefined) await new Promise((done) => setTimeout(done, ms));
 }
 

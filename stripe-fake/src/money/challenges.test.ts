@@ -84,6 +84,16 @@ test('without the person a card that wants to ask is declined, and paid once the
   expect(fake.browser.passChallenge(present.client_secret!).intent?.status).toBe('requires_capture');
 });
 
+test('a card that was attached without the person is not set up', async () => {
+  const { stripe } = used;
+  const customer = await stripe.customers.create();
+  const { id: method } = await stripe.paymentMethods.attach('pm_card_authenticationRequiredOnSetup', {
+    customer: customer.id,
+  });
+  const renewal = held(customer.id, { payment_method: method, confirm: true, off_session: true });
+  expect(await refusalOf(stripe.paymentIntents.create(renewal))).toMatchObject({ code: 'authentication_required' });
+});
+
 test('a card that is set up is not asked again without the person', async () => {
   const { fake, stripe } = used;
   const customer = await stripe.customers.create();
