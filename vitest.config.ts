@@ -23,7 +23,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,conversion,sandbox-pay,designs,client,web,viewer,scripts}/**/*.test.{ts,tsx}', policies],
+          include: [
+            '{contract,conversion,sandbox-pay,stripe-fake,designs,client,web,viewer,scripts}/**/*.test.{ts,tsx}',
+            policies,
+          ],
           exclude: [...configDefaults.exclude, '**/*.component.test.tsx'],
           // Scripts with a CommonJS ending in a package of modules: only Vitest's own loader takes both.
           server: { deps: { inline: [/three\/examples\/jsm\/libs/] } },
@@ -73,7 +76,7 @@ export default defineConfig({
           name: 'deep',
           globalSetup: ['./testing/src/test-postgres.ts'],
           include: [
-            '{contract,conversion,sandbox-pay,designs,server,demo,web,viewer,client,cli,testing,scripts}/**/*.deep.test.ts',
+            '{contract,conversion,sandbox-pay,stripe-fake,designs,server,demo,web,viewer,client,cli,testing,scripts}/**/*.deep.test.ts',
           ],
           ...patience,
           testTimeout: 60 * minute,

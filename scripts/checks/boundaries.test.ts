@@ -17,6 +17,7 @@ const mayImport: Record<Workspace, string[]> = {
   contract: [],
   conversion: ['contract', 'viewer'],
   'sandbox-pay': ['contract'],
+  'stripe-fake': [],
   designs: [],
   server: ['contract', 'conversion', 'designs', 'sandbox-pay'],
   demo: ['contract', 'designs', 'server'],

@@ -20,6 +20,7 @@ export const workspaces = [
   'contract',
   'conversion',
   'sandbox-pay',
+  'stripe-fake',
   'designs',
   'server',
   'demo',
