@@ -19,6 +19,10 @@ const suites = [
     'ledger/invoices.test.ts',
     'orders/payment-methods.test.ts',
     'orders/authorizations.test.ts',
+    'orders/disputes.test.ts',
+    'renewal/pay-overdue.test.ts',
+    'renewal/paddle.test.ts',
+    'testing/refunds.test.ts',
   ],
 ];
 

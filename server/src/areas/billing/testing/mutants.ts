@@ -198,14 +198,73 @@ export const mutants: readonly Mutant[] = [
     changes: [
       change(
         'seats/seat-purchase.service.ts',
-        `\`seats:\${teamId}:\${purchaseId ?? ctx.parts.ids.uuid()}\``,
-        `\`seats:\${teamId}:\${ctx.parts.ids.uuid()}\``,
+        'const key = keyOf(teamId, purchaseId ?? ctx.parts.ids.uuid());',
+        'const key = keyOf(teamId, ctx.parts.ids.uuid());',
       ),
     ],
   },
   {
     name: 'an order that is settled is settled again',
     changes: [change('orders/complete-order.service.ts', "if (order.status === 'settled') return order;", '')],
+  },
+  {
+    name: 'what was declined takes another card',
+    changes: [
+      change(
+        'orders/fail-order.service.ts',
+        'if (intentId) await ctx.parts.jobs.send(db, voidJob, { intentId }, intentId);',
+        '',
+      ),
+      change(
+        'orders/webhook.ts',
+        "if (order.status === 'failed' || attempt.no < order.attempt) {",
+        'if (attempt.no < 0) {',
+      ),
+    ],
+  },
+  {
+    name: 'another amount is taken for what was asked',
+    changes: [
+      change(
+        'orders/complete-order.service.ts',
+        'return amount === total && currency === currencyCode;',
+        'return true;',
+      ),
+    ],
+  },
+  {
+    name: 'an inquiry is booked as a dispute',
+    changes: [change('orders/disputes.service.ts', 'if (amount === 0) return;', '')],
+  },
+  {
+    name: 'a refund that failed counts as given',
+    changes: [
+      change(
+        'orders/refunds.service.ts',
+        "and(eq(refunds.orderId, orderId), ne(refunds.status, 'failed'))",
+        'eq(refunds.orderId, orderId)',
+      ),
+    ],
+  },
+  {
+    name: 'a refund that came back is left as it was',
+    changes: [
+      change('orders/refunds.service.ts', "if (status === 'failed') await returnRefund(ctx, refund, code);", ''),
+    ],
+  },
+  {
+    name: 'what a bank wants confirmed is tried without its holder',
+    changes: [change('plan/grace.service.ts', "return reason === '3D Not Authenticated';", 'return reason === null;')],
+  },
+  {
+    name: 'what Paddle sold is changed here alone',
+    changes: [
+      change(
+        'renewal/paddle.service.ts',
+        'paddle.setAutoRenew(paddleId, autoRenew)',
+        'paddle.subscription(paddleId).then((it) => ({ ...it, autoRenew }))',
+      ),
+    ],
   },
   {
     name: 'catching up on periods that are over',
