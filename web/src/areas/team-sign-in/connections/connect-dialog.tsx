@@ -39,13 +39,15 @@ export function ConnectDialog({
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
+  // A new connection may be known a moment later than the step that shows it.
+  const isShown = step === 'provider' || connection !== null;
   // The button that was pressed has gone with its step.
   useEffect(() => {
-    if (shown.current === step) return;
+    if (shown.current === step || !isShown) return;
     shown.current = step;
     const field = body.current?.querySelector<HTMLElement>('input:not(:disabled, [type=radio]), textarea');
     (step === 'test' ? body.current : (field ?? body.current))?.focus();
-  }, [step]);
+  }, [step, isShown]);
   const close = () => setOpen(false);
   const name = connection?.name ?? '';
   const title = !connection
