@@ -81,7 +81,7 @@ async function begin(intent: PaymentIntent, by: AuthorizeBy): Promise<PaymentAns
 function outcomeOf({ id }: PaymentIntent, answer: PaymentAnswer | null): AuthorizeOutcome {
   if (answer === null) return { is: 'abandoned' };
   if (answer.status === 'authorized' || answer.status === 'captured') return { is: 'authorized', intentId: id };
-  if (answer.status === 'declined' && answer.reason === 'voided') return { is: 'withdrawn', intentId: id };
+  if (answer.status === 'expired' && answer.reason === 'voided') return { is: 'withdrawn', intentId: id };
   if (answer.status === 'declined') return { is: 'declined', reason: answer.reason ?? 'other' };
   if (answer.status === 'expired') return { is: 'declined', reason: 'expired' };
   return { is: 'failed' };
