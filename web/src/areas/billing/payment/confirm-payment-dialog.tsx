@@ -56,7 +56,8 @@ export function ConfirmPaymentDialog({ plan, onClose }: { plan: TeamSubscription
       await pressAgain(press, authorize);
       showToast({ kind: 'ok', text: t('billing.confirm.done') });
       setOpen(false);
-      await invalidateSubscriptions(client);
+      // Not waited for: while the form is busy the page must not be left, and closing changes its address.
+      void invalidateSubscriptions(client);
     },
     refusal: (error) => {
       // Another price, another state: the page behind and the sum above the button follow it.
