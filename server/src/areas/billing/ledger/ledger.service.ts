@@ -54,6 +54,14 @@ export function lostDisputeBookings(amount: number): Booking[] {
   ];
 }
 
+/** What money books that buys nothing: it waits apart until somebody has looked. */
+export function unappliedBookings(amount: number): Booking[] {
+  return [
+    ['provider', amount],
+    ['unapplied', -amount],
+  ];
+}
+
 /** What a payment books: the provider owes us what the customer did. */
 export function paymentBookings(total: number): Booking[] {
   return [

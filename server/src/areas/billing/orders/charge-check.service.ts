@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Movement } from '../../../platform/payments/payment-port.ts';
-import { book } from '../ledger/ledger.service.ts';
+import { book, unappliedBookings } from '../ledger/ledger.service.ts';
 import { ledgerTransactions } from '../ledger/ledger.tables.ts';
 import { paymentsOf } from '../ledger/payments.ts';
 import { settleDisputes, settleUndecided } from './disputes.service.ts';
@@ -50,9 +50,6 @@ async function checkTaken(ctx: Context, { sourceId, intentId, amount, currency }
     if (booked) return;
     ctx.parts.log.error({ charge: sourceId, orderId: order?.id }, 'a payment is not known here');
     const given = { kind: 'unapplied' as const, source: sourceId, teamId: order?.teamId ?? null };
-    await book(ctx, tx, { ...given, currencyCode: currency }, [
-      ['provider', amount],
-      ['unapplied', -amount],
-    ]);
+    await book(ctx, tx, { ...given, currencyCode: currency }, unappliedBookings(amount));
   });
 }

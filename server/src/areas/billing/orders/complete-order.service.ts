@@ -7,7 +7,7 @@ import { proofsOf } from '../ledger/billing-details.service.ts';
 import { billingNow, findCustomer, saveCustomer } from '../ledger/customers.service.ts';
 import type { CountryProof } from '../ledger/customers.tables.ts';
 import { issueInvoice } from '../ledger/invoices.service.ts';
-import { book, invoiceBookings, paymentBookings } from '../ledger/ledger.service.ts';
+import { book, invoiceBookings, paymentBookings, unappliedBookings } from '../ledger/ledger.service.ts';
 import type { InvoicePayment } from '../ledger/ledger.tables.ts';
 import { ledgerTransactions } from '../ledger/ledger.tables.ts';
 import { sellerOf } from '../ledger/seller.ts';
@@ -143,8 +143,6 @@ async function bookUnapplied(ctx: Context, db: Db, order: Order, intent: Intent 
   ctx.parts.log.error(facts, 'a payment came in that its order does not take');
   const known = and(eq(ledgerTransactions.kind, 'unapplied'), eq(ledgerTransactions.source, source));
   if ((await db.$count(ledgerTransactions, known)) > 0) return;
-  await book(ctx, db, { kind: 'unapplied', source, teamId: order.teamId, currencyCode }, [
-    ['provider', amount],
-    ['unapplied', -amount],
-  ]);
+  const given = { kind: 'unapplied' as const, source, teamId: order.teamId, currencyCode };
+  await book(ctx, db, given, unappliedBookings(amount));
 }
