@@ -14,6 +14,7 @@ import { teamOfCheckout, teamOfSubscription } from './billing.turns.ts';
 import { billingWorkers } from './billing-work.ts';
 import { cardOrder } from './card/card-order.ts';
 import { checkoutOrder } from './checkout/checkout-order.ts';
+import { requireRealTime } from './ledger/customers.service.ts';
 import { registerOrderKinds } from './orders/order-kinds.ts';
 import { ratesOf } from './price/rate-files.ts';
 import { webhookRoute } from './provider/webhook.ts';
@@ -40,8 +41,9 @@ export const billing = {
     webhookRoute(app, parts);
     paddleWebhookRoute(app, parts);
   },
-  async start({ config, payments }) {
+  async start({ config, payments, database, sandbox }) {
     if (payments) ratesOf(config);
+    if (payments && !sandbox) await requireRealTime(database.db);
   },
   connect() {
     registerOrderKinds([checkoutOrder, seatsOrder, renewalOrder, cardOrder]);

@@ -9,6 +9,7 @@ import { lockTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
 import { checkDetails } from '../ledger/billing-details.service.ts';
 import { billingNow, saveCustomer } from '../ledger/customers.service.ts';
+import { requireSelling } from '../ledger/provider-state.service.ts';
 import { followUpLater } from '../orders/authorizations.service.ts';
 import { requireFewDeclines } from '../orders/declines.service.ts';
 import {
@@ -70,6 +71,7 @@ async function openOrder(ctx: Context, db: Db, checkout: Checkout, buyer: Buyer,
   const { teamId, userId } = checkout;
   authorize(billing.buy, await lockTeam(ctx, db, teamId));
   await lockRunning(db, teamId);
+  await requireSelling(ctx, db);
   await requireVerified(db, userId);
   await requireNothingRunning(db, teamId);
   await requireFewDeclines(ctx, db, userId);
