@@ -124,7 +124,8 @@ export const billing = {
     errors: [...ownerErrors],
   }),
   'GET /app/teams/{teamId}/invoices.zip': endpoint({
-    summary: 'The invoices and credit notes of a team, or of one year, as PDF files in a ZIP file: the newest 500.',
+    summary:
+      'The invoices and credit notes of a team, or of one year, as PDF files in a ZIP file, each with its XML next to it: the newest 500.',
     spec: 'BILLING §10',
     auth: 'user',
     params: inTeam,
@@ -135,7 +136,18 @@ export const billing = {
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
   'GET /app/teams/{teamId}/invoices/{invoiceId}/pdf': endpoint({
-    summary: 'An invoice or credit note as a PDF file.',
+    summary: 'An invoice or credit note as a PDF file, a Factur-X invoice of the profile EN 16931.',
+    spec: 'BILLING §10',
+    auth: 'user',
+    params: inTeam.extend({ invoiceId: id }),
+    output: nothing,
+    answer: 'bytes',
+    errors: [...ownerErrors, 'INVOICE_NOT_FOUND'],
+  }),
+  'GET /app/teams/{teamId}/invoices/{invoiceId}/xml': endpoint({
+    summary:
+      'The XML of an invoice or credit note, a Cross Industry Invoice after EN 16931: the same that is in its PDF file. ' +
+      'INVOICE_NOT_FOUND also where the standard has no form for it.',
     spec: 'BILLING §10',
     auth: 'user',
     params: inTeam.extend({ invoiceId: id }),

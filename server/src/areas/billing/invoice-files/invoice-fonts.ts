@@ -12,6 +12,7 @@ const eastAsian = ['jp-japanese', 'sc-chinese-simplified', 'kr-korean'].map(
 );
 
 interface Face {
+  name: string;
   bytes: Buffer;
   has(codePoint: number): boolean;
 }
@@ -27,8 +28,9 @@ function loadFace(file: string): Promise<Face> {
 
 async function readFace(file: string): Promise<Face> {
   const bytes = await readFile(new URL(file, folder));
-  const known = new Set((create(bytes) as Font).characterSet);
-  return { bytes, has: (codePoint) => known.has(codePoint) };
+  const { characterSet, postscriptName } = create(bytes) as Font;
+  const known = new Set(characterSet);
+  return { name: postscriptName, bytes, has: (codePoint) => known.has(codePoint) };
 }
 
 /** The one of them that writes a language as its readers are used to. */
@@ -60,7 +62,11 @@ export function makeTypesetter(document: PDFDocument, language: Language): (text
   document.registerFontkit({ create } as unknown as Parameters<PDFDocument['registerFontkit']>[0]);
   const embedded = new Map<Face, Promise<PDFFont>>();
   const fontIn = (face: Face) => {
-    const font = embedded.get(face) ?? document.embedFont(face.bytes, { subset: true });
+    const known = embedded.get(face);
+    if (known) return known;
+    // PDF has the name of a subset begin with six letters, others for each.
+    const customName = `${'ABCDEFGHIJ'[embedded.size]}AAAAA+${face.name}`;
+    const font = document.embedFont(face.bytes, { subset: true, customName });
     embedded.set(face, font);
     return font;
   };
