@@ -8,7 +8,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
     '*',
     'price',
     'ledger',
-    'invoice-files',
+    'invoices',
     'orders',
     'plan',
     'renewal',

@@ -54,6 +54,8 @@ export const invoice = z.object({
   buyer: billingDetails.nullable(),
   /** Of an invoice: `paid`, or how much of it credit notes take back. A credit note is written once the money is back. */
   status: z.enum(['paid', 'partly_credited', 'credited', 'refunded']),
+  /** Whether it has a form after EN 16931, which is in its PDF file too. */
+  hasXml: z.boolean(),
 });
 
 const ownerErrors = ['TEAM_NOT_FOUND', 'TEAM_FORBIDDEN', 'INVALID_UUID'] as const;

@@ -9,8 +9,8 @@ import { finalizeCardUpdate, startCardUpdate } from './card/card-update.service.
 import { estimateCheckout, openCheckout } from './checkout/checkout.service.ts';
 import { finalizeCheckout } from './checkout/checkout-finalize.service.ts';
 import { startCheckout } from './checkout/checkout-start.service.ts';
-import { sendInvoicePdf, sendInvoicesZip, sendInvoiceXml } from './invoice-files/send-invoices.ts';
-import { listInvoices } from './ledger/invoice-list.service.ts';
+import { listInvoices } from './invoices/invoice-list.service.ts';
+import { sendInvoicePdf, sendInvoicesZip, sendInvoiceXml } from './invoices/send-invoices.ts';
 import { paymentSettings } from './ledger/payments.ts';
 import { listPrices } from './price/prices.service.ts';
 import { paddleUpdateUrl, setPaddleAutoRenew } from './renewal/paddle.service.ts';

@@ -19,16 +19,23 @@ const profile = 'urn:cen.eu:en16931:2017';
 const typeCodes = { R: '380', G: '381' };
 
 /**
+ * Whether an invoice has a form after EN 16931. The standard knows none without a buyer, nor of a seller without a number that
+ * identifies it, as there can be outside of the Union.
+ */
+export function hasEInvoice({ buyer, seller }: Invoice): boolean {
+  return buyer !== null && seller.vatNumber !== '';
+}
+
+/**
  * Writes an invoice or credit note as a Cross Industry Invoice of UN/CEFACT, after EN 16931: what the page says, in the same
  * language. A credit note names its invoice, and what it takes back is positive. Every amount follows from the stored minor
  * units, so that nothing is rounded a second time.
  *
- * Null where the standard has no form for an invoice: one without a buyer, or of a seller outside of the Union that has no
- * number which identifies it.
+ * Null where there is none (`hasEInvoice`).
  */
 export function writeEInvoice(invoice: Invoice, original: Invoice | null, language: Language): string | null {
-  const { buyer, seller, series, issuedAt, currencyCode, tax } = invoice;
-  if (!buyer || !seller.vatNumber) return null;
+  const { buyer, series, issuedAt, currencyCode, tax } = invoice;
+  if (!buyer || !hasEInvoice(invoice)) return null;
   const words = wordsOf(language, currencyCode);
   const notes = taxStatements(words, tax).map((text) => element('ram:IncludedNote', [element('ram:Content', text)]));
   const document = element(

@@ -6,11 +6,11 @@ import { AppError } from '../../../platform/app-error.ts';
 import { actorOf, type Context } from '../../../platform/context.ts';
 import { fileHeaders } from '../../../platform/http/security-headers.ts';
 import { requireUser } from '../../people/people.service.ts';
-import { readInvoice, readInvoices } from '../ledger/invoice-list.service.ts';
 import { type Invoice, numberOf } from '../ledger/invoices.service.ts';
 import { invoices } from '../ledger/ledger.tables.ts';
 import { writeEInvoice } from './e-invoice.ts';
 import { drawInvoice } from './invoice-drawing.ts';
+import { readInvoice, readInvoices } from './invoice-list.service.ts';
 
 /** An invoice by its id and that of its team. */
 interface Asked {

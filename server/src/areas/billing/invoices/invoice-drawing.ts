@@ -12,7 +12,7 @@ import { describe, methodName, taxStatements, type Words, whenOf, wordsOf } from
 /** Where the buyer is written, and how wide seller and buyer may be. */
 const [buyerX, blockWidth] = [310, 229];
 /** Where the columns of figures end, and how wide the descriptions next to them may be. */
-const columns = { unit: 392, quantity: 442, amount: width - margin, description: 250 };
+const columns = { unit: 386, quantity: 442, amount: width - margin, description: 250 };
 /** Of small print, in points. */
 const small = 8;
 

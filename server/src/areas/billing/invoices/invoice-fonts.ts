@@ -72,8 +72,9 @@ export function makeTypesetter(document: PDFDocument, language: Language): (text
   };
   return async (text) => {
     const parts: { face: Face; text: string }[] = [];
-    const all = await facesFor(text.normalize('NFC'), language);
-    for (const character of text.normalize('NFC')) {
+    const drawn = text.normalize('NFC').replaceAll(/\p{Cc}/gu, '');
+    const all = await facesFor(drawn, language);
+    for (const character of drawn) {
       const found = all.find(({ has }) => has(character.codePointAt(0)!));
       const face = found ?? all[0]!;
       const written = found ? character : '?';
