@@ -8,11 +8,11 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../platform/config/config.ts';
 import { tick } from '../billing-work.ts';
+import { drawInvoice } from '../invoices/invoice-drawing.ts';
 import { refundOrder, sendRefund } from '../orders/refunds.service.ts';
 import { exchanged, ratesBetween, readExchangeRates, sellerCurrencyOf } from '../price/exchange-rates.ts';
 import { ratesOf } from '../price/rate-files.ts';
 import { advanceBillingClock } from '../renewal/billing-clock.service.ts';
-import { drawInvoice } from './invoice-drawing.ts';
 import type { Invoice } from './invoices.service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'chamfer-rates-'));
