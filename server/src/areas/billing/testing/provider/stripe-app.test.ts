@@ -159,7 +159,8 @@ test('a refund that comes back is owed, and the operator is told', async () => {
   const refundId = await refundOrder(ctx(), order.id, 500);
   await sendRefund(ctx(), refundId);
   expect(balance()).toBe(before - 500);
-  stripe.fake.clock.advance(hour);
+  app.clock.advance(hour);
+  stripe.fake.clock.runDue();
   await eventually(async () =>
     expect(await rows('select status from refunds where id = $1', refundId)).toEqual([{ status: 'returned' }]),
   );
