@@ -20,6 +20,7 @@ import { derivedSecret, type Keys, loadKeys } from './platform/secrets.ts';
 import { openLocalObjectStore } from './platform/storage/local-object-store.ts';
 import { makeRequestSigner } from './platform/storage/signed-requests.ts';
 import { makeTurns } from './platform/turns/turns.ts';
+import { connectVies } from './platform/vat/vies.ts';
 import { within } from './platform/within.ts';
 import { connectSandbox } from './sandbox-payments.ts';
 
@@ -55,7 +56,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       startJobs(database, config.timeLimits.stopGrace, log),
       startEvents(url, log),
     ]);
-    const payments = await openPayments(config, { url, clock, keys });
+    const payments = await openPayments(config, { url, clock, keys, log });
     return {
       config,
       log,
@@ -119,13 +120,16 @@ function openPaddle(config: Config, clock: Clock): PaddlePort | null {
 
 /** Who takes payments and knows VAT numbers, by the setting `BILLING`. */
 async function openPayments(
-  { BILLING }: Config,
-  { url, clock, keys }: { url: string; clock: Clock; keys: Keys },
+  { BILLING, VIES_URL }: Config,
+  { url, clock, keys, log }: { url: string; clock: Clock; keys: Keys; log: Log },
 ): Promise<Pick<Parts, 'payments' | 'vatRegister' | 'sandbox'>> {
   if (BILLING === 'off') return { payments: null, vatRegister: null, sandbox: null };
   const secretKey = derivedSecret(keys, 'sandbox-pay key');
   const webhookSecret = derivedSecret(keys, 'sandbox-pay webhooks');
   const sandbox = await openSandbox({ url, clock, secretKey, webhookSecret });
   const { http } = sandbox;
-  return { ...connectSandbox({ http, clock, secretKey, webhookSecrets: [webhookSecret] }), sandbox };
+  const connected = connectSandbox({ http, clock, secretKey, webhookSecrets: [webhookSecret] });
+  // Who really buys is really registered; the sandbox knows the numbers of whoever tries it out.
+  const vatRegister = BILLING === 'stripe' ? connectVies({ url: VIES_URL, clock, log }) : connected.vatRegister;
+  return { ...connected, vatRegister, sandbox };
 }

@@ -44,7 +44,8 @@ export async function readBilling(ctx: Context, teamId: string): Promise<Record>
 export async function changeBilling(ctx: Context, teamId: string, input: BillingDetailsInput): Promise<Record> {
   paymentsOf(ctx);
   authorize(billing.changeBilling, await findTeam(ctx, ctx.parts.database.db, teamId));
-  const buyer = await checkDetails(ctx, input);
+  const before = await findCustomer(ctx.parts.database.db, teamId);
+  const buyer = await checkDetails(ctx, input, { stored: before?.details ?? null });
   const { details } = buyer;
   await transact(ctx, async (db) => {
     authorize(billing.changeBilling, await lockTeam(ctx, db, teamId));

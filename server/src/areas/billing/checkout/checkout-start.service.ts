@@ -51,7 +51,7 @@ type Started = CallOutput<'POST /checkout/{checkoutId}/start'>;
  */
 export async function startCheckout(ctx: Context, checkoutId: string, asked: Asked): Promise<Started> {
   const checkout = await findCheckout(ctx, ctx.parts.database.db, checkoutId);
-  const buyer = await checkDetails(ctx, asked.billingDetails, 'billingDetails.');
+  const buyer = await checkDetails(ctx, asked.billingDetails, { prefix: 'billingDetails.' });
   const open = () => transact(ctx, (db) => openOrder(ctx, db, checkout, buyer, asked));
   const order = await open();
   const intent = await intentToAuthorize(ctx, order);

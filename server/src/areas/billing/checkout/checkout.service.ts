@@ -1,6 +1,7 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
+import { isSoldTo } from '../../../platform/config/tax-settings.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { authorize } from '../../../platform/policy.ts';
@@ -88,7 +89,7 @@ async function buyerSoFar(
   errors: Estimated['errors'],
 ): Promise<Buyer | null> {
   if (!countryCode) return null;
-  if (ctx.parts.config.BILLING_UNSUPPORTED_COUNTRIES.includes(countryCode)) {
+  if (!isSoldTo(ctx.parts.config, countryCode)) {
     errors.push({ code: 'UNSUPPORTED_COUNTRY', field: 'countryCode' });
   }
   const details = storedDetails({ ...rest, countryCode });

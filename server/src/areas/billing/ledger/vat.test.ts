@@ -7,11 +7,11 @@ import { buyPro, openCheckout } from '@chamfer/testing/checkout';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../platform/config/config.ts';
-import { tick } from '../billing-work.ts';
 import { refundOrder, sendRefund } from '../orders/refunds.service.ts';
 import { exchanged, ratesBetween, readExchangeRates, sellerCurrencyOf } from '../price/exchange-rates.ts';
 import { ratesOf } from '../price/rate-files.ts';
 import { advanceBillingClock } from '../renewal/billing-clock.service.ts';
+import { checkVatAgain } from '../renewal/vat-check.service.ts';
 import { drawInvoice } from './invoice-drawing.ts';
 import type { Invoice } from './invoices.service.ts';
 
@@ -81,15 +81,15 @@ test('a number that the register could not be asked about pays VAT, is asked abo
   expect(await customerOf(owner)).toMatchObject({ vat_status: 'unverified', details: { vatNumber: '20774740' } });
   // Asked within the hour it waits, and while the register is away it stays as it is.
   await setFaults({});
-  await tick(app.parts);
+  await checkVatAgain(systemContext(app.parts));
   expect((await customerOf(owner)).vat_status).toBe('unverified');
   await setFaults({ vatIsDown: true });
   await rows(hourAgo, owner.teamId);
-  await tick(app.parts);
+  await checkVatAgain(systemContext(app.parts));
   expect((await customerOf(owner)).vat_status).toBe('unverified');
   await setFaults({});
   await rows(hourAgo, owner.teamId);
-  await tick(app.parts);
+  await checkVatAgain(systemContext(app.parts));
   expect((await customerOf(owner)).vat_status).toBe('valid');
   await pass(owner, 31.5);
   const [first, second] = await invoicesOf(owner);
@@ -115,7 +115,7 @@ test('what the register says of a number counts for this number alone', async ()
     expect((await put(owner, { ...address, countryCode: 'FI' })).status).toBe(200);
     return check(...asked);
   };
-  await tick(app.parts);
+  await checkVatAgain(systemContext(app.parts));
   expect(await customerOf(owner)).toMatchObject({ vat_status: 'none', details: { vatNumber: null } });
 });
 

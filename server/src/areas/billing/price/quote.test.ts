@@ -113,7 +113,10 @@ test('who pays which tax (BILLING §9)', () => {
   expect(tax('DE', 'FI', 'unverified').rate).toBe(2550);
   expect(tax('DE', 'FI', 'valid')).toEqual({ rate: 0, country: null, note: 'reverse_charge' });
   for (const outside of ['US', 'GB', 'XI', 'CH']) expect(tax('DE', outside, 'valid').rate).toBe(0);
-  expect(tax('US', 'DE').rate).toBe(0);
+  // Consumers in the Union pay VAT to sellers outside of it, too; at home those are outside.
+  expect(tax('US', 'DE')).toEqual({ rate: 1900, country: 'DE', note: null });
+  expect(tax('US', 'DE', 'valid')).toEqual({ rate: 0, country: null, note: 'reverse_charge' });
+  expect([tax('US', 'US').rate, tax('NO', 'GB').rate]).toEqual([0, 0]);
   for (const country of euCountries) expect(tax('DE', country).rate).toBeGreaterThan(1500);
 });
 
