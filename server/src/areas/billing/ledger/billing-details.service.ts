@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { isSoldTo } from '../../../platform/config/tax-settings.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { BillingDetails, Buyer } from '../price/quote-types.ts';
+import type { Customer } from './customers.service.ts';
 import type { CountryProof } from './customers.tables.ts';
 
 /** A country code as VAT numbers begin with it: Greece writes EL, Northern Ireland XI. */
@@ -61,6 +62,16 @@ export async function vatStatusOf(
     ctx.parts.log.warn({ err: error }, 'the register of VAT numbers does not answer');
     return 'unverified';
   }
+}
+
+/** A register that is away takes nothing from a number that it has confirmed before: of a team, as it was stored last. */
+export function withConfirmed(buyer: Buyer, before: Pick<Customer, 'details' | 'vatStatus'> | undefined): Buyer {
+  const { details, vatStatus } = buyer;
+  const isSame =
+    before?.details?.vatNumber === details.vatNumber && before?.details?.countryCode === details.countryCode;
+  return vatStatus === 'unverified' && isSame && before?.vatStatus === 'valid'
+    ? { details, vatStatus: 'valid' }
+    : buyer;
 }
 
 /** @param field what the country is called in the request @throws UNSUPPORTED_COUNTRY where nothing is sold, at `field` */

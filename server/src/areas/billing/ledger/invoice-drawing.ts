@@ -1,5 +1,6 @@
 import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import { countryName } from '@chamfer/contract/country-names';
+import { minorDigits } from '@chamfer/contract/currencies';
 import { joinNumber } from '@chamfer/contract/format-number';
 import { type Language, languageTags } from '@chamfer/contract/languages';
 import type { TextValues } from '../../../platform/texts.ts';
@@ -45,9 +46,10 @@ export async function drawInvoice(invoice: Invoice, original: Invoice | null, la
 function wordsOf(language: Language, currency: string) {
   const tag = languageTags[language];
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
-  const amounts = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'code' });
+  const digits = minorDigits(currency);
+  const shownDigits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const amounts = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'code', ...shownDigits });
   const rates = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
-  const digits = amounts.resolvedOptions().maximumFractionDigits ?? 2;
   // The fonts have no narrow spaces, and bidirectional marks are for text that is not drawn.
   const drawable = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ').replaceAll(/[\u200e\u200f]/g, '');
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 });

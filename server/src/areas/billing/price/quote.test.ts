@@ -1,7 +1,9 @@
 import { currencyOfCountry, euCountries } from '@chamfer/contract/buyer-rules';
+import { requireHundredths } from '@chamfer/contract/currencies';
 import { expect, test } from 'vitest';
+import { sellerCurrencyOf } from './exchange-rates.ts';
 import { addMonths, periodNoAt, periodOf } from './periods.ts';
-import { prices } from './prices.ts';
+import { listOfPrices, prices } from './prices.ts';
 import { daysOf, type Offered, quoteAddition, quotePeriod, refundedTax, shareOut, taxOn } from './quote.ts';
 import type { Coupon, Tax } from './quote-types.ts';
 import { readTaxRates, taxFor } from './tax.ts';
@@ -118,6 +120,15 @@ test('who pays which tax (BILLING §9)', () => {
   expect(tax('US', 'DE', 'valid')).toEqual({ rate: 0, country: null, note: 'reverse_charge' });
   expect([tax('US', 'US').rate, tax('NO', 'GB').rate]).toEqual([0, 0]);
   for (const country of euCountries) expect(tax('DE', country).rate).toBeGreaterThan(1500);
+});
+
+test('nothing is priced in a currency whose sums are no hundredths, and no seller states its tax in one', () => {
+  for (const currency of ['JPY', 'BHD', 'ISK', 'UGX']) {
+    expect(() => listOfPrices({ ...prices, [currency]: { monthly: 3500, yearly: 27_600 } })).toThrow(
+      `${currency}: has`,
+    );
+  }
+  for (const country of [...euCountries, 'US']) requireHundredths(sellerCurrencyOf(country));
 });
 
 test('a year saves 34 % in every currency', () => {
