@@ -16,3 +16,9 @@ export function firstCountry(): string {
 export function currencyOfVisitor(countryCode: string | undefined): string {
   return currencyOfCountry(countryCode && isSoldTo(countryCode) ? countryCode : firstCountry());
 }
+
+/** Those of some currencies that somebody may pay in where something is sold: in the European Union that is the euro. */
+export function soldCurrencies(currencies: readonly string[]): string[] {
+  const sold = soldTo();
+  return currencies.filter((code) => sold === 'everywhere' || (sold === 'eu') === (code === 'EUR'));
+}
