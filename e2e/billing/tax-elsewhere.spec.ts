@@ -1,28 +1,35 @@
 import { expect, test } from 'vitest';
+import { testCard, typeCard } from '../support/data/paid-team.ts';
 import { useJourney } from '../support/journey.ts';
-import { buyer, chooseCountry, fillAddress } from '../support/steps/checkout.ts';
-import { verifiedAccount } from '../support/steps/project-page.ts';
+import { buyer, chooseCountry, fillAddress, ownerWithoutTrial } from '../support/steps/checkout.ts';
 
 const journey = useJourney({ BILLING: 'sandbox', BILLING_TAX_ELSEWHERE: 'unsold' });
 
-test('where nothing is sold outside of the EU, prices are in euros and checkout begins at home', async () => {
-  const page = await buyer(journey, await verifiedAccount(journey, 'Mara Lindqvist'));
+test('where nothing is sold outside of the EU, prices are in euros and a buyer elsewhere is refused at the country', async () => {
+  const { owner } = await ownerWithoutTrial(journey);
+  const page = await buyer(journey, owner);
   expect(await page.evaluate(() => navigator.language)).toBe('en-US');
   await page.goto('/pricing');
   await page.getByText('€252.00 per seat, billed yearly, excluding VAT').waitFor();
   await page.goto('/checkout');
-  await page.getByRole('button', { name: /Country Germany/ }).waitFor();
+  const country = page.getByRole('button', { name: /Country/ });
+  expect(await country.textContent()).toContain('Germany');
   await page.getByText('All prices in EUR.').waitFor();
-});
-
-test('a buyer elsewhere reads it at the country as soon as it is chosen, and the press goes nowhere', async () => {
-  const page = await buyer(journey, await verifiedAccount(journey, 'Elena Petrova'), 390);
-  await page.goto('/checkout');
+  await fillAddress(page);
+  await typeCard(page, testCard.paid);
+  // As soon as it is chosen, and by the press as well.
   await chooseCountry(page, 'Switzerland');
   const refused = page.getByText(/^Direct subscriptions are not supported in your country/);
   await refused.waitFor();
-  await fillAddress(page);
+  const buy = page.getByRole('button', { name: 'Subscribe now', disabled: false });
+  const answer = page.waitForResponse((response) => response.url().endsWith('/start'));
+  await buy.click();
+  expect((await answer).status()).toBe(400);
+  await expect.poll(() => country.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await refused.count()).toBe(1);
   await chooseCountry(page, 'Sweden');
   await refused.waitFor({ state: 'hidden' });
   await page.getByText('VAT, 25%').waitFor();
+  await buy.click();
+  await page.getByText('Your team is now all set!').waitFor();
 });

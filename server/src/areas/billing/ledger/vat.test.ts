@@ -178,6 +178,8 @@ test('tax in another currency than the seller’s is stated in both, and credit 
   const text = await textOf(invoice);
   expect(text).toContain('VAT in the seller’s currency: EUR 8.25');
   expect(text).toContain('1 EUR = 1.0823 USD');
+  const inSellerCurrency = { currencyCode: 'HUF', amount: 321_750, rates: [] };
+  expect(await textOf({ ...invoice, tax: { ...invoice.tax, inSellerCurrency } })).toContain('HUF 3,217.50');
   for (const amount of [1000, 1000, invoice.total - 2000]) {
     await sendRefund(systemContext(app.parts), await refundOrder(systemContext(app.parts), invoice.order_id, amount));
   }
