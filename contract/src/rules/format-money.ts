@@ -1,4 +1,4 @@
-import { minorDigits } from './currencies.ts';
+import { minorDigits } from './buyer/currencies.ts';
 import { joinNumber } from './format-number.ts';
 import type { Money } from './money.ts';
 

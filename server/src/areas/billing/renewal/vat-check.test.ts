@@ -108,7 +108,7 @@ test('who was confirmed before buys again without VAT while VIES is away', async
   const owner = await buy(numbered('SE', 'SE556703748501'));
   expect(await statusOf(owner)).toBe('valid');
   await rows("update subscriptions set status = 'ended', auto_renew = false where team_id = $1", owner.teamId);
-  // What VIES said is forgotten by then.
+  // The answer of VIES is forgotten by then.
   app.clock.advance(hour / 6);
   vies.fail('', { is: 'cut' });
   const { estimate } = await buyPro(app, owner, {
