@@ -22,6 +22,7 @@ import { derivedSecret, type Keys, loadKeys } from './platform/secrets.ts';
 import { openLocalObjectStore } from './platform/storage/local-object-store.ts';
 import { makeRequestSigner } from './platform/storage/signed-requests.ts';
 import { makeTurns } from './platform/turns/turns.ts';
+import { connectVies } from './platform/vat/vies.ts';
 import { within } from './platform/within.ts';
 import { connectSandbox } from './sandbox-payments.ts';
 
@@ -57,7 +58,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       startJobs(database, config.timeLimits.stopGrace, log),
       startEvents(url, log),
     ]);
-    const payments = await openPayments(config, { url, clock, keys });
+    const payments = await openPayments(config, { url, clock, keys, log });
     return {
       config,
       log,
@@ -122,7 +123,7 @@ function openPaddle(config: Config, clock: Clock): PaddlePort | null {
 /** Who takes payments and knows VAT numbers, by the setting `BILLING`. */
 async function openPayments(
   config: Config,
-  { url, clock, keys }: { url: string; clock: Clock; keys: Keys },
+  { url, clock, keys, log }: { url: string; clock: Clock; keys: Keys; log: Log },
 ): Promise<Pick<Parts, 'payments' | 'vatRegister' | 'sandbox'>> {
   const { BILLING } = config;
   if (BILLING === 'off') return { payments: null, vatRegister: null, sandbox: null };
@@ -130,7 +131,8 @@ async function openPayments(
     const installation = derivedSecret(keys, 'payment provider marks').slice(0, 16);
     return {
       payments: connectStripe({ ...stripeAccess(config), installation, clock }),
-      vatRegister: null,
+      // Who really buys is really registered; the sandbox knows the numbers of whoever tries it out.
+      vatRegister: connectVies({ url: config.VIES_URL, clock, log }),
       sandbox: null,
     };
   }

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brand } from '@chamfer/contract/brand';
-import { hasVatNumbers, isVatNumber } from '@chamfer/contract/vat-number';
 import { z } from 'zod';
 import { readTrustedProxies } from '../http/address/trusted-proxies.ts';
 import { educationSettings } from './education-settings.ts';
@@ -10,8 +9,10 @@ import { errorSettings } from './error-settings.ts';
 import { outgoingSettings } from './outgoing-settings.ts';
 import { paddleProblems, paddleSettings } from './paddle-settings.ts';
 import { promotionSettings } from './promotion-settings.ts';
+import { country, sellerProblems, sellerSettings } from './seller-settings.ts';
 import { alarmSettings, stripeProblems, stripeSettings } from './stripe-settings.ts';
 import { supportProblems, supportSettings } from './support-settings.ts';
+import { taxProblems, taxSettings } from './tax-settings.ts';
 import { telemetryProblems, telemetrySettings } from './telemetry-settings.ts';
 import { type TimeLimits, timeLimits } from './time-limits.ts';
 
@@ -37,7 +38,6 @@ function checkTrustedProxies(setting: string, { addIssue }: z.RefinementCtx): vo
 /** A file that must be there. */
 const textFile = z.string().refine(existsSync, 'is no file that can be read').optional();
 
-const country = z.string().regex(/^[A-Z]{2}$/, { error: 'must be a country code such as DE' });
 /** Country codes separated by commas or spaces. */
 const countries = z
   .string()
@@ -262,21 +262,11 @@ export const settings = {
   ...stripeSettings,
   ...alarmSettings,
   ...educationSettings,
-  BILLING_SELLER_COUNTRY: country
-    .default('DE')
-    .describe('Where the seller is, which decides about tax: a country code of ISO 3166.'),
-  BILLING_SELLER_NAME: z.string().default('Chamfer').describe('Who sells, as invoices name it.'),
-  BILLING_SELLER_ADDRESS: z
-    .string()
-    .default('Feilenweg 1, 10115 Berlin')
-    .describe('Address of the seller on invoices; commas part its lines.'),
-  BILLING_SELLER_VAT: z
-    .string()
-    .default('DE999999995')
-    .describe('VAT number of the seller on invoices, with its country code; needed in the European Union.'),
+  ...sellerSettings,
   BILLING_UNSUPPORTED_COUNTRIES: countries
     .default(['CU', 'IR', 'KP', 'SY'])
     .describe('Countries that nothing is sold to, separated by commas. Default: CU, IR, KP, SY.'),
+  ...taxSettings,
   BILLING_FREE_CONTRIBUTORS: integer(0, 10).default(2).describe('How many contributors a team on Pro has for free.'),
   BILLING_TAX_RATES_FILE: textFile.describe(
     'Rates of value added tax instead of those that come with the product (server/src/areas/billing/price/tax-rates.json, of 1 January 2026, from secondary sources): the same form.',
@@ -347,6 +337,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   problems.push(...sellerProblems(given), ...supportProblems(given, isLocalEnvironment(environment)));
   problems.push(...telemetryProblems(given), ...paddleProblems(given, isLocalEnvironment(environment)));
+  problems.push(...taxProblems(given, isLocalEnvironment(environment)));
   problems.push(...stripeProblems(given, { environment, isLocal: isLocalEnvironment(environment) }));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
@@ -365,22 +356,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     RECAPTCHA_URL: values.RECAPTCHA_URL.replace(/\/+$/, ''),
     DATA_DIR: resolve(root, values.DATA_DIR),
   };
-}
-
-/** The seller is given completely: an invoice without an address, or a VAT number without a name, is none. */
-function sellerProblems(given: Record<string, string | undefined>): string[] {
-  const named = ['BILLING_SELLER_NAME', 'BILLING_SELLER_ADDRESS', 'BILLING_SELLER_COUNTRY'];
-  const isBegun = [...named, 'BILLING_SELLER_VAT'].some((name) => given[name]);
-  if (!isBegun) return [];
-  // Without it no invoice could say who owes the tax. Elsewhere there are no such numbers.
-  const [country, vat] = [given.BILLING_SELLER_COUNTRY ?? '', given.BILLING_SELLER_VAT];
-  if (hasVatNumbers(country)) named.push('BILLING_SELLER_VAT');
-  const missing = named.filter((name) => !given[name]);
-  const problems = missing.map((name) => `${name}: needed together with the other BILLING_SELLER settings`);
-  const prefix = country === 'GR' ? 'EL' : country;
-  const isWrong = vat && hasVatNumbers(country) && !(vat.startsWith(prefix) && isVatNumber(country, vat.slice(2)));
-  if (isWrong) problems.push(`BILLING_SELLER_VAT: is no VAT number of ${country}, which begins with ${prefix}`);
-  return problems;
 }
 
 function isLocalEnvironment(environment: string): boolean {

@@ -7,8 +7,8 @@ import type { Intent } from '../../../platform/payments/payment-port.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { lockTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
-import { checkDetails } from '../ledger/billing-details.service.ts';
-import { billingNow, saveCustomer } from '../ledger/customers.service.ts';
+import { checkDetails, withConfirmed } from '../ledger/billing-details.service.ts';
+import { billingNow, findCustomer, saveCustomer } from '../ledger/customers.service.ts';
 import { requireSelling } from '../ledger/provider-state.service.ts';
 import { followUpLater } from '../orders/authorizations.service.ts';
 import { requireFewDeclines } from '../orders/declines.service.ts';
@@ -52,7 +52,7 @@ type Started = CallOutput<'POST /checkout/{checkoutId}/start'>;
  */
 export async function startCheckout(ctx: Context, checkoutId: string, asked: Asked): Promise<Started> {
   const checkout = await findCheckout(ctx, ctx.parts.database.db, checkoutId);
-  const buyer = await checkDetails(ctx, asked.billingDetails, 'billingDetails.');
+  const buyer = await checkDetails(ctx, asked.billingDetails, { prefix: 'billingDetails.' });
   const open = () => transact(ctx, (db) => openOrder(ctx, db, checkout, buyer, asked));
   const order = await open();
   const intent = await intentToAuthorize(ctx, order);
@@ -67,7 +67,7 @@ async function handOut(ctx: Context, order: Order, intent: Intent): Promise<Star
   return { paymentIntent: presentIntent(intent, order) };
 }
 
-async function openOrder(ctx: Context, db: Db, checkout: Checkout, buyer: Buyer, asked: Asked): Promise<Order> {
+async function openOrder(ctx: Context, db: Db, checkout: Checkout, given: Buyer, asked: Asked): Promise<Order> {
   const { teamId, userId } = checkout;
   authorize(billing.buy, await lockTeam(ctx, db, teamId));
   await lockRunning(db, teamId);
@@ -79,6 +79,7 @@ async function openOrder(ctx: Context, db: Db, checkout: Checkout, buyer: Buyer,
   const { period, editorSeatCount: seats, appliedCouponCode } = asked.estimate;
   await requireSeatsFor(ctx, db, teamId, { seats, invited: 0 });
   const now = await billingNow(ctx, db, teamId);
+  const buyer = withConfirmed(given, await findCustomer(db, teamId));
   const wanted = { teamId, userId, period, seats, couponCode: appliedCouponCode ?? undefined, buyer };
   const quote = await quoteCheckout(ctx, db, wanted, now);
   if (!quote.isCouponValid) throw new AppError('INVALID_COUPON');

@@ -1,6 +1,7 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
+import { isSoldTo } from '../../../platform/config/tax-settings.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { authorize } from '../../../platform/policy.ts';
@@ -8,7 +9,7 @@ import { findUser } from '../../people/people.service.ts';
 import { findTeam } from '../../teams/core/team-locks.service.ts';
 import { listTeams } from '../../teams/core/teams.service.ts';
 import { billing } from '../billing.policy.ts';
-import { requireSoldTo, storedDetails, vatStatusOf } from '../ledger/billing-details.service.ts';
+import { requireSoldTo, storedDetails, vatStatusOf, withConfirmed } from '../ledger/billing-details.service.ts';
 import { billingNow, findCustomer } from '../ledger/customers.service.ts';
 import { paymentsOf } from '../ledger/payments.ts';
 import { isSettling } from '../orders/orders.service.ts';
@@ -73,7 +74,8 @@ export async function estimateCheckout(ctx: Context, checkoutId: string, input: 
   const { db } = ctx.parts.database;
   const { teamId, userId } = await findCheckout(ctx, db, checkoutId);
   const errors: Estimated['errors'] = [];
-  const buyer = await buyerSoFar(ctx, input.billingDetails, errors);
+  const asked = await buyerSoFar(ctx, input.billingDetails, errors);
+  const buyer = asked && withConfirmed(asked, await findCustomer(db, teamId));
   const { period, editorSeatCount: seats, couponCode } = input;
   const wanted = { teamId, userId, period, seats, couponCode: couponCode?.trim() || undefined, buyer };
   const quote = await quoteCheckout(ctx, db, wanted, await billingNow(ctx, db, teamId));
@@ -88,7 +90,7 @@ async function buyerSoFar(
   errors: Estimated['errors'],
 ): Promise<Buyer | null> {
   if (!countryCode) return null;
-  if (ctx.parts.config.BILLING_UNSUPPORTED_COUNTRIES.includes(countryCode)) {
+  if (!isSoldTo(ctx.parts.config, countryCode)) {
     errors.push({ code: 'UNSUPPORTED_COUNTRY', field: 'countryCode' });
   }
   const details = storedDetails({ ...rest, countryCode });

@@ -1,4 +1,5 @@
 import { countryName } from '@chamfer/contract/country-names';
+import { minorDigits } from '@chamfer/contract/currencies';
 import { joinNumber } from '@chamfer/contract/format-number';
 import { type Language, languageTags } from '@chamfer/contract/languages';
 import type { TextValues } from '../../../platform/texts.ts';
@@ -14,9 +15,10 @@ export type Words = ReturnType<typeof wordsOf>;
 export function wordsOf(language: Language, currency: string) {
   const tag = languageTags[language];
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
-  const amounts = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'code' });
+  const digits = minorDigits(currency);
+  const shownDigits = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const amounts = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'code', ...shownDigits });
   const rates = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
-  const digits = amounts.resolvedOptions().maximumFractionDigits ?? 2;
   // The fonts have no narrow spaces, and bidirectional marks are for text that is not drawn.
   const drawable = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ').replaceAll(/[\u200e\u200f]/g, '');
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 });
