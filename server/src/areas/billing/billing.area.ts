@@ -16,6 +16,7 @@ import { checkoutOrder } from './checkout/checkout-order.ts';
 import { registerOrderKinds } from './orders/order-kinds.ts';
 import { webhookRoute } from './orders/webhook.ts';
 import { ratesOf } from './price/rate-files.ts';
+import { appStoreWebhookRoute } from './renewal/app-store-webhook.ts';
 import { paddleWebhookRoute } from './renewal/paddle-webhook.ts';
 import { renewalOrder } from './renewal/renewal-order.ts';
 import { seatsOrder } from './seats/seats-order.ts';
@@ -37,6 +38,7 @@ export const billing = {
   pages(app, parts) {
     webhookRoute(app, parts);
     paddleWebhookRoute(app, parts);
+    appStoreWebhookRoute(app, parts);
   },
   async start({ config, payments }) {
     if (payments) ratesOf(config);

@@ -19,8 +19,8 @@ export const subscriptions = pgTable(
     userId: uuid('user_id'),
     /** Bought in the product's checkout, sold by contract, bought elsewhere, or given by a voucher. */
     origin: text('origin', { enum: ['checkout', 'contract', 'store', 'voucher'] }).notNull(),
-    /** The id that the seller elsewhere knows it by. */
-    externalId: text('external_id').unique(),
+    /** The id that the seller elsewhere knows it by. What has ended there and is bought again may have the same. */
+    externalId: text('external_id'),
     tier: text('tier', { enum: ['pro', 'lite'] }).notNull(),
     status: text('status', { enum: ['starting', 'trialing', 'active', 'grace', 'ended'] }).notNull(),
     autoRenew: boolean('auto_renew').notNull(),
@@ -65,6 +65,7 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_running_voucher')
       .on(table.userId)
       .where(sql`${table.origin} = 'voucher' and ${table.status} <> 'ended'`),
+    uniqueIndex('subscriptions_running_external').on(table.externalId).where(sql`${table.status} <> 'ended'`),
     index('subscriptions_team').on(table.teamId),
     index('subscriptions_user').on(table.userId),
     index('subscriptions_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),

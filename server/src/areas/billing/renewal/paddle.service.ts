@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -14,7 +14,7 @@ import { applyTransition } from '../plan/subscription-changes.service.ts';
 /**
  * Turns the renewal of a subscription of one’s own that Paddle sold on or off, at Paddle first: what is shown here is what it
  * answers. Off is what cancelling it means: it lasts to the end of its period.
- * @throws SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_OPERATION_NOT_ALLOWED after its end, PADDLE_PURCHASE_UNAVAILABLE where this server
+ * @throws SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_OPERATION_NOT_ALLOWED after its end or of the App Store’s, PADDLE_PURCHASE_UNAVAILABLE where this server
  * cannot change it, PAYMENT_UNAVAILABLE where Paddle does not answer
  */
 export async function setPaddleAutoRenew(ctx: Context, paddleId: string, autoRenew: boolean): Promise<Shown> {
@@ -125,9 +125,12 @@ const running = (paddleId: string) =>
   and(ofPaddle, eq(subscriptions.externalId, paddleId), ne(subscriptions.status, 'ended'));
 
 async function findOwn(ctx: Context, paddleId: string): Promise<Subscription> {
-  const own = and(ofPaddle, eq(subscriptions.externalId, paddleId), eq(subscriptions.userId, actorOf(ctx).userId));
+  const named = or(eq(subscriptions.externalId, paddleId), eq(sql`${subscriptions.id}::text`, paddleId));
+  const own = and(named, eq(subscriptions.userId, actorOf(ctx).userId));
   const [it] = await ctx.parts.database.db.select().from(subscriptions).where(own);
-  if (!it) throw new AppError('SUBSCRIPTION_NOT_FOUND');
+  // Only Apple changes what it sold, and only when its buyer asks it to.
+  if (it?.type === 'appstore') throw new AppError('SUBSCRIPTION_OPERATION_NOT_ALLOWED', { reason: 'app_store' });
+  if (it?.type !== 'paddle' || it.externalId !== paddleId) throw new AppError('SUBSCRIPTION_NOT_FOUND');
   requireRunning(it);
   return it;
 }
