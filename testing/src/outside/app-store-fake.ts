@@ -111,7 +111,7 @@ export async function startAppStore() {
     bundleId,
     appId,
     signed,
-    /** Sells a subscription, for a year from `at` on unless something else is said. Gives the id that its renewals have too. */
+    /** Sells a subscription, for a year from `at` on by default. Gives the id that its renewals have too. */
     sell(accountId: string | null, at: Date, changes: Partial<FakeAppStoreSubscription> = {}): string {
       const id = `2${Math.floor(Math.random() * 1e14)}`;
       const end = new Date(+at + 365 * dayMs);

@@ -86,7 +86,7 @@ async function verified<Payload>(work: Promise<Payload>): Promise<Payload> {
   }
 }
 
-/** @throws WebhookRefused for one without an id or a time: it could not be told from others */
+/** @throws WebhookRefused for one without an id or a time, which could be any other */
 function present(
   { notificationUUID, notificationType, subtype, signedDate }: ResponseBodyV2DecodedPayload,
   subscription: AppStoreSubscription | null,
@@ -101,7 +101,7 @@ function present(
   };
 }
 
-/** What is said of a subscription; null where it is about something else that is sold, or says too little. */
+/** A subscription as the notification has it; null where it is about something else that is sold, or has too little. */
 function subscriptionOf(
   status: number | undefined,
   transaction: JWSTransactionDecodedPayload,
