@@ -3,6 +3,7 @@ import { type Context, systemContext } from '../../platform/context.ts';
 import { workOn } from '../../platform/jobs/job-worker.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { PaymentError } from '../../platform/payments/payment-port.ts';
+import { finishMove, listMoves } from './checkout/moves.service.ts';
 import { vatStatusOf } from './ledger/billing-details.service.ts';
 import { billingCustomers } from './ledger/customers.tables.ts';
 import { followUp, releaseUnused } from './orders/authorizations.service.ts';
@@ -65,6 +66,7 @@ export async function tick(parts: Parts): Promise<void> {
   await closeOld(ctx);
   await sendRefunds(ctx);
   for (const id of await listDue(ctx, atATime)) await attempt(ctx, id, () => runDue(ctx, id));
+  for (const id of await listMoves(ctx, atATime)) await attempt(ctx, id, () => finishMove(ctx, id));
   await checkVatAgain(ctx);
 }
 

@@ -128,8 +128,9 @@ async function drawLines(
   return y;
 }
 
-/** What a line is for: seats for a whole period, or for the days that were left of it. */
+/** What a line is for: seats for a whole period, or for the days that were left of it; what is taken off. */
 function describe({ say }: Words, line: QuoteLine): string {
+  if (line.kind === 'credit') return say('invoice.moved');
   const part = partOf(line);
   return say('invoice.seats', { span: part ? 'days' : line.period, days: part?.left ?? 0 });
 }

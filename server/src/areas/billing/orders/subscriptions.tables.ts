@@ -52,6 +52,8 @@ export const subscriptions = pgTable(
     coupon: jsonb('coupon').$type<Coupon>(),
     /** How many more periods the coupon counts for; null without end. */
     couponPeriodsLeft: integer('coupon_periods_left'),
+    /** What is left of an individual subscription that moved here, for the next periods; minor units, without tax. */
+    credit: integer('credit').notNull().default(0),
     /** Counts the changes, each of which is an event. */
     version: integer('version').notNull().default(0),
     createdAt: at('created_at').notNull(),
@@ -77,6 +79,7 @@ export const subscriptions = pgTable(
     oneOf(table.periodNext),
     check('subscriptions_seats', sql`${table.seats} between 1 and 50 or ${table.origin} = 'contract'`),
     check('subscriptions_seats_next', sql`${table.seatsNext} between 1 and 50 or ${table.origin} = 'contract'`),
+    check('subscriptions_credit', sql`${table.credit} >= 0`),
     check('subscriptions_start_before_end', sql`${table.periodStart} < ${table.periodEnd}`),
     check('subscriptions_of_whom', sql`(${table.type} = 'team') = (${table.teamId} is not null)`),
   ],

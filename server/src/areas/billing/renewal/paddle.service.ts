@@ -36,6 +36,16 @@ export async function paddleUpdateUrl(ctx: Context, paddleId: string): Promise<{
   return { updateUrl };
 }
 
+/**
+ * Turns the renewal of a subscription off at Paddle, for its owner, who consented. Done again it changes nothing.
+ * @throws PaymentError where Paddle does not do it
+ */
+export async function stopPaddle(ctx: Context, it: Subscription, cause: string): Promise<void> {
+  const { paddle } = ctx.parts;
+  if (!paddle) throw new PaymentError('refused', 'this server is not connected to Paddle');
+  await follow(ctx, it.id, await paddle.setAutoRenew(it.externalId!, false), cause);
+}
+
 /** Reads a subscription from Paddle and writes what became of it; nothing for one that is not known here, or has ended. */
 export async function syncPaddle(ctx: Context, paddleId: string): Promise<void> {
   const { paddle, database } = ctx.parts;
@@ -78,7 +88,7 @@ async function answered<Answer>(
 }
 
 /** Whether Paddle Classic sold it, which has numbers for ids and another API. */
-const isClassic = (paddleId: string) => /^\d+$/.test(paddleId);
+export const isClassic = (paddleId: string) => /^\d+$/.test(paddleId);
 
 /** Writes what Paddle says of a subscription: its end, its renewal, its period. Gives it as it is then. */
 function follow(ctx: Context, id: string, state: PaddleSubscription, cause: string): Promise<Subscription> {
@@ -96,6 +106,7 @@ function follow(ctx: Context, id: string, state: PaddleSubscription, cause: stri
       await renewOwnBadge(ctx, db, before.userId!);
       return ended;
     }
+    await keepPrice(db, before, state);
     const { autoRenew } = state;
     const switched =
       before.autoRenew === autoRenew
@@ -107,6 +118,14 @@ function follow(ctx: Context, id: string, state: PaddleSubscription, cause: stri
           });
     return followPeriod(ctx, db, switched, { state, cause, at });
   });
+}
+
+/** Keeps what Paddle takes for a period, which what is left of it is reckoned by. */
+async function keepPrice(db: Db, before: Subscription, { price }: PaddleSubscription): Promise<void> {
+  if (!price || (price.amount === before.unitAmount && price.currencyCode === before.currencyCode)) return;
+  const values = { unitAmount: price.amount, currencyCode: price.currencyCode };
+  await db.update(subscriptions).set(values).where(eq(subscriptions.id, before.id));
+  Object.assign(before, values);
 }
 
 async function followPeriod(

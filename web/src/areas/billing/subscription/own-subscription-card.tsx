@@ -41,7 +41,14 @@ const refusal = refusals<'PUT /subscriptions/{paddleId}/auto-renew' | 'PUT /subs
 );
 
 /** A subscription that somebody bought for themselves, gift and education licence included (spec 2 §2, J49). */
-export function OwnSubscriptionCard({ subscription }: { subscription: OwnSubscription }) {
+export function OwnSubscriptionCard({
+  subscription,
+  hasTeamPlan,
+}: {
+  subscription: OwnSubscription;
+  /** Whether the team pays for a plan of its own, next to which this one is charged for nothing. */
+  hasTeamPlan: boolean;
+}) {
   const t = useT();
   const format = useFormats();
   const { type, tier, expiration, autorenewal, isTrial, subscriptionPeriod, teamName } = subscription;
@@ -57,6 +64,9 @@ export function OwnSubscriptionCard({ subscription }: { subscription: OwnSubscri
       </header>
       {type === 'appstore' && grace ? (
         <Banner kind="warn">{t('billing.appstore.grace', { date: format.day(grace) })}</Banner>
+      ) : null}
+      {type === 'appstore' && autorenewal && !grace && hasTeamPlan ? (
+        <Banner kind="warn">{t('billing.appstore.twice')}</Banner>
       ) : null}
       <dl className={styles.rows}>
         <div>
