@@ -164,9 +164,9 @@ test('in a trial nothing ends; the credit that was shown is taken off the first 
 test('a trial that ends unpaid leaves the individual subscription as it was, and it can move again', async () => {
   const { owner, externalId } = await sold('paddle');
   const { bought } = await move(owner, {});
-  await app.call('PUT /teams/subscriptions/{id}/auto-renew', {
+  await app.call('PUT /teams/subscriptions/{subscriptionId}/auto-renew', {
     as: owner,
-    params: { id: bought.body.subscriptionId! },
+    params: { subscriptionId: bought.body.subscriptionId! },
     input: { autoRenew: false },
   });
   app.clock.advance(15 * dayMs);
@@ -223,7 +223,7 @@ test('it moves once: of two checkouts at once one buys, the other is charged not
     await openCheckout(app, owner, { isTrialUsed: true }),
     await openCheckout(app, other, { isTrialUsed: true }),
   ];
-  const intents = [];
+  const intents: string[] = [];
   for (const open of opens) {
     const { body } = await pressStart(app, owner, open, { migrationConsent: true });
     await typeCard(app, body.paymentIntent.clientSecret);
