@@ -340,19 +340,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   // The image and every host that follows Node's custom is for real use; the demo has to be requested there.
   const environment = parsed.data?.CHAMFER_ENV ?? (env.NODE_ENV === 'production' ? 'prod' : 'local');
-  if (given.PASSWORD_COST === 'cheap' && !isLocalEnvironment(environment)) {
+  const isLocal = isLocalEnvironment(environment);
+  if (given.PASSWORD_COST === 'cheap' && !isLocal) {
     problems.push(`PASSWORD_COST: cheap is for tests, ${environment} starts with strong alone`);
   }
   if (given.BILLING === 'sandbox' && environment === 'prod') {
     problems.push('BILLING: the sandbox takes no money, prod starts without it');
   }
-  problems.push(...sellerProblems(given), ...supportProblems(given, isLocalEnvironment(environment)));
-  problems.push(...telemetryProblems(given), ...paddleProblems(given, isLocalEnvironment(environment)));
-  problems.push(...appStoreProblems(given, environment));
-  problems.push(...stripeProblems(given, { environment, isLocal: isLocalEnvironment(environment) }));
+  problems.push(...sellerProblems(given), ...supportProblems(given, isLocal));
+  problems.push(...telemetryProblems(given), ...paddleProblems(given, isLocal), ...appStoreProblems(given, environment));
+  problems.push(...stripeProblems(given, { environment, isLocal }));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
-  const isLocal = isLocalEnvironment(environment);
   const publicUrl = values.PUBLIC_URL ?? (values.PORT === 0 ? null : `http://localhost:${values.PORT}`);
   return {
     ...values,
