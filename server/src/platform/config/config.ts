@@ -348,12 +348,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push('BILLING: the sandbox takes no money, prod starts without it');
   }
   problems.push(...sellerProblems(given), ...supportProblems(given, isLocal));
-  problems.push(
-    ...telemetryProblems(given),
-    ...paddleProblems(given, isLocal),
-    ...appStoreProblems(given, environment),
-  );
-  problems.push(...stripeProblems(given, { environment, isLocal }));
+  problems.push(...telemetryProblems(given), ...paddleProblems(given, isLocal));
+  problems.push(...appStoreProblems(given, environment), ...stripeProblems(given, { environment, isLocal }));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const publicUrl = values.PUBLIC_URL ?? (values.PORT === 0 ? null : `http://localhost:${values.PORT}`);
