@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { openSandbox, type Sandbox } from '@chamfer/sandbox-pay';
 import { makeLiveTokens } from './platform/api-tokens/live-tokens.ts';
 import { makeCaptcha } from './platform/captcha/captcha.ts';
@@ -14,6 +15,7 @@ import { type Log, makeLog } from './platform/log.ts';
 import { makeMailer } from './platform/mail/mail.ts';
 import { makeMetrics } from './platform/metrics.ts';
 import type { Parts } from './platform/parts.ts';
+import type { AppStorePort } from './platform/payments/app-store-port.ts';
 import { connectPaddle } from './platform/payments/paddle.ts';
 import type { PaddlePort } from './platform/payments/paddle-port.ts';
 import { connectStripe } from './platform/payments/stripe/stripe.ts';
@@ -72,6 +74,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       captcha: makeCaptcha({ config, log, clock, database, keys }),
       ...payments,
       paddle: openPaddle(config, clock),
+      appStore: await openAppStore(config),
       jobs,
       events,
       endedSessions: makeEndedSessions(clock),
@@ -118,6 +121,15 @@ function limitsOf(config: Config): DatabaseLimits {
 function openPaddle(config: Config, clock: Clock): PaddlePort | null {
   const { PADDLE_API_KEY: apiKey, PADDLE_URL: url, PADDLE_WEBHOOK_SECRETS: webhookSecrets = [] } = config;
   return apiKey ? connectPaddle({ apiKey, url, webhookSecrets, clock }) : null;
+}
+
+/** The App Store, where its app is named; what checks its notifications is loaded only then. */
+async function openAppStore(config: Config): Promise<AppStorePort | null> {
+  const { APP_STORE_BUNDLE_ID: bundleId, APP_STORE_APP_ID: appId, APP_STORE_ENVIRONMENT: environment } = config;
+  if (!bundleId) return null;
+  const { connectAppStore } = await import('./platform/payments/app-store.ts');
+  const roots = (config.APP_STORE_ROOT_CERTIFICATES ?? []).map((path) => readFileSync(path));
+  return connectAppStore({ bundleId, appId, environment, roots, asksApple: !config.isLocal });
 }
 
 /** Who takes payments and knows VAT numbers, by the setting `BILLING`. */

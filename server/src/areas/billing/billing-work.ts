@@ -3,6 +3,7 @@ import { type Context, systemContext } from '../../platform/context.ts';
 import { workOn } from '../../platform/jobs/job-worker.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { PaymentError } from '../../platform/payments/payment-port.ts';
+import { finishMove, listMoves } from './checkout/moves.service.ts';
 import { raiseAlarm } from './ledger/payment-alarms.service.ts';
 import { paymentsOf } from './ledger/payments.ts';
 import { retryRefused } from './ledger/provider-state.service.ts';
@@ -69,6 +70,7 @@ export async function tick(parts: Parts): Promise<void> {
   await closeOld(ctx);
   await sendRefunds(ctx);
   for (const id of await listDue(ctx, atATime)) await attempt(ctx, id, () => runDue(ctx, id));
+  for (const id of await listMoves(ctx, atATime)) await attempt(ctx, id, () => finishMove(ctx, id));
 }
 
 async function voidIntent(ctx: Context, intentId: string): Promise<void> {

@@ -18,6 +18,7 @@ import { requireRealTime } from './ledger/customers.service.ts';
 import { registerOrderKinds } from './orders/order-kinds.ts';
 import { ratesOf } from './price/rate-files.ts';
 import { webhookRoute } from './provider/webhook.ts';
+import { appStoreWebhookRoute } from './renewal/app-store-webhook.ts';
 import { paddleWebhookRoute } from './renewal/paddle-webhook.ts';
 import { renewalOrder } from './renewal/renewal-order.ts';
 import { seatsOrder } from './seats/seats-order.ts';
@@ -40,6 +41,7 @@ export const billing = {
   pages(app, parts) {
     webhookRoute(app, parts);
     paddleWebhookRoute(app, parts);
+    appStoreWebhookRoute(app, parts);
   },
   async start({ config, payments, database, sandbox }) {
     if (payments) ratesOf(config);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brand } from '@chamfer/contract/brand';
 import { z } from 'zod';
 import { readTrustedProxies } from '../http/address/trusted-proxies.ts';
+import { appStoreProblems, appStoreSettings } from './app-store-settings.ts';
 import { educationSettings } from './education-settings.ts';
 import { errorSettings } from './error-settings.ts';
 import { outgoingSettings } from './outgoing-settings.ts';
@@ -275,6 +276,7 @@ export const settings = {
     'Rates of exchange, for invoices that state tax in another currency than the seller’s: a JSON file with what a euro is worth, as the European Central Bank publishes it, such as {"USD": [{"from": "2026-11-23", "rate": "1.0823"}]}. The last rate of a day or before counts, for 35 days. It is read at the start. Without a rate, such an invoice does not state it, and the log says so.',
   ),
   ...paddleSettings,
+  ...appStoreSettings,
   API_AUTH_URL: apiAddress.describe('Where browsers find the calls of signing in. Default: /api of this server.'),
   API_USERS_URL: apiAddress.describe('Where browsers find the calls of accounts, teams and billing. Default: /api.'),
   API_SYNC_URL: apiAddress.describe('Where browsers find the calls of projects, reviews and files. Default: /api.'),
@@ -329,19 +331,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   // The image and every host that follows Node's custom is for real use; the demo has to be requested there.
   const environment = parsed.data?.CHAMFER_ENV ?? (env.NODE_ENV === 'production' ? 'prod' : 'local');
-  if (given.PASSWORD_COST === 'cheap' && !isLocalEnvironment(environment)) {
+  const isLocal = isLocalEnvironment(environment);
+  if (given.PASSWORD_COST === 'cheap' && !isLocal) {
     problems.push(`PASSWORD_COST: cheap is for tests, ${environment} starts with strong alone`);
   }
   if (given.BILLING === 'sandbox' && environment === 'prod') {
     problems.push('BILLING: the sandbox takes no money, prod starts without it');
   }
-  problems.push(...sellerProblems(given), ...supportProblems(given, isLocalEnvironment(environment)));
-  problems.push(...telemetryProblems(given), ...paddleProblems(given, isLocalEnvironment(environment)));
-  problems.push(...taxProblems(given, isLocalEnvironment(environment)));
-  problems.push(...stripeProblems(given, { environment, isLocal: isLocalEnvironment(environment) }));
+  problems.push(...sellerProblems(given), ...supportProblems(given, isLocal));
+  problems.push(...telemetryProblems(given), ...paddleProblems(given, isLocal));
+  problems.push(...taxProblems(given, isLocal));
+  problems.push(...appStoreProblems(given, environment), ...stripeProblems(given, { environment, isLocal }));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
-  const isLocal = isLocalEnvironment(environment);
   const publicUrl = values.PUBLIC_URL ?? (values.PORT === 0 ? null : `http://localhost:${values.PORT}`);
   return {
     ...values,
@@ -364,6 +366,8 @@ function isLocalEnvironment(environment: string): boolean {
 
 /** Settings that make no sense without their partner. */
 const together = [
+  ['APP_STORE_BUNDLE_ID', 'APP_STORE_ROOT_CERTIFICATES'],
+  ['APP_STORE_ROOT_CERTIFICATES', 'APP_STORE_BUNDLE_ID'],
   ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRETS'],
   ['PADDLE_WEBHOOK_SECRETS', 'PADDLE_API_KEY'],
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],

@@ -27,15 +27,10 @@ import { endDeclined, intentToAuthorize, voidLater } from '../orders/settle.serv
 import { lockRunning } from '../orders/subscriptions.service.ts';
 import { requireSeatsFor } from '../plan/seats-taken.ts';
 import type { Buyer } from '../price/quote-types.ts';
-import {
-  type Checkout,
-  findAppStore,
-  findCheckout,
-  requireNothingRunning,
-  requireVerified,
-} from './checkout.service.ts';
+import { type Checkout, findCheckout, requireNothingRunning, requireVerified } from './checkout.service.ts';
 import { checkoutOrder } from './checkout-order.ts';
 import { type CheckoutQuote, presentEstimate, quoteCheckout } from './checkout-quote.ts';
+import { findMovable } from './moves.service.ts';
 
 type Asked = CallRequest<'POST /checkout/{checkoutId}/start'>['input'];
 type PaymentType = Asked['paymentType'];
@@ -75,7 +70,7 @@ async function openOrder(ctx: Context, db: Db, checkout: Checkout, given: Buyer,
   await requireVerified(db, userId);
   await requireNothingRunning(db, teamId);
   await requireFewDeclines(ctx, db, userId);
-  await requireMigrationConsent(db, userId, asked.migrationConsent);
+  await requireMigrationConsent(ctx, db, userId, asked.migrationConsent);
   const { period, editorSeatCount: seats, appliedCouponCode } = asked.estimate;
   await requireSeatsFor(ctx, db, teamId, { seats, invited: 0 });
   const now = await billingNow(ctx, db, teamId);
@@ -95,11 +90,15 @@ function requireSame(shown: Asked['estimate'], now: CheckoutEstimate): void {
   if (figures.some((name) => shown[name] !== now[name])) throw new AppError('ESTIMATE_OUTDATED', { estimate: now });
 }
 
-/** The App Store subscription that renews by itself goes on unless the person consents (spec 2 §5). */
-async function requireMigrationConsent(db: Db, userId: string, consent: boolean): Promise<void> {
-  const running = await findAppStore(db, userId);
+/** An individual subscription that renews by itself moves only if the person consents to its end (spec 2 §5). */
+async function requireMigrationConsent(ctx: Context, db: Db, userId: string, consent: boolean): Promise<void> {
+  const running = await findMovable(ctx, db, userId);
   if (!running?.autoRenew || consent) return;
-  const issue = { field: 'migrationConsent', code: 'required', message: 'the App Store subscription renews by itself' };
+  const issue = {
+    field: 'migrationConsent',
+    code: 'required',
+    message: 'the individual subscription renews by itself',
+  };
   throw new AppError('VALIDATION_ERROR', null, { validationErrors: [issue] });
 }
 

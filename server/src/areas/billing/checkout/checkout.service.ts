@@ -14,13 +14,13 @@ import { billingNow, findCustomer } from '../ledger/customers.service.ts';
 import { paymentsOf } from '../ledger/payments.ts';
 import { isSettling } from '../orders/orders.service.ts';
 import { findRunning } from '../orders/subscriptions.service.ts';
-import { subscriptions } from '../orders/subscriptions.tables.ts';
 import { seatsTaken } from '../plan/seats-taken.ts';
 import { isTrialLeft } from '../plan/trials.service.ts';
 import { trialEndFrom } from '../price/prices.ts';
 import type { Buyer } from '../price/quote-types.ts';
 import { checkouts } from './checkout.tables.ts';
 import { presentEstimate, quoteCheckout } from './checkout-quote.ts';
+import { findMovable } from './moves.service.ts';
 
 type Opened = CallOutput<'POST /checkout'>;
 type EstimateRequest = CallRequest<'POST /checkout/{checkoutId}/estimate'>['input'];
@@ -49,7 +49,7 @@ export async function openCheckout(ctx: Context, asked: { teamId?: string | unde
     const id = ctx.parts.ids.uuid();
     await db.insert(checkouts).values({ id, userId, teamId: team.id, createdAt: ctx.parts.clock.now() });
     const now = await billingNow(ctx, db, team.id);
-    const migrating = await findAppStore(db, userId);
+    const migrating = await findMovable(ctx, db, userId);
     return {
       id,
       teamId: team.id,
@@ -58,7 +58,7 @@ export async function openCheckout(ctx: Context, asked: { teamId?: string | unde
       currencyCode: customer?.currency ?? null,
       fixedPeriod: null,
       trialEnd: (await isTrialLeft(db, { userId, teamId: team.id })) ? trialEndFrom(now).toISOString() : null,
-      migratingFromType: migrating ? 'appstore' : null,
+      migratingFromType: migrating?.type ?? null,
       migrationAutoRenewEnabled: migrating?.autoRenew ?? false,
       editorSeatsUsed: await seatsTaken(ctx, db, team.id),
     };
@@ -119,13 +119,4 @@ export async function requireVerified(db: Db, userId: string): Promise<void> {
 export async function requireNothingRunning(db: Db, teamId: string): Promise<void> {
   if (await isSettling(db, teamId)) throw new AppError('PURCHASE_IN_PROGRESS');
   if (await findRunning(db, teamId)) throw new AppError('USER_ALREADY_HAS_SUBSCRIPTION');
-}
-
-/** The running subscription of a person that the App Store sold; undefined without one. */
-export async function findAppStore(db: Db, userId: string) {
-  const [found] = await db
-    .select({ id: subscriptions.id, autoRenew: subscriptions.autoRenew, status: subscriptions.status })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.type, 'appstore')));
-  return found && found.status !== 'ended' ? found : undefined;
 }

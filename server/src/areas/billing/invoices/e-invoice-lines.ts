@@ -21,11 +21,11 @@ export function linesOf(words: Words, invoice: Invoice): XmlElement[] {
         element('ram:Description', whenOf(words, line)),
       ]),
       element('ram:SpecifiedLineTradeAgreement', [
-        element('ram:NetPriceProductTradePrice', [element('ram:ChargeAmount', decimal(line.unitAmount))]),
+        element('ram:NetPriceProductTradePrice', [element('ram:ChargeAmount', decimal(Math.abs(line.unitAmount)))]),
       ]),
       element('ram:SpecifiedLineTradeDelivery', [
         // Seats are pieces: C62 of UN/ECE Recommendation 20.
-        element('ram:BilledQuantity', String(line.quantity), { unitCode: 'C62' }),
+        element('ram:BilledQuantity', String(quantityOf(line)), { unitCode: 'C62' }),
       ]),
       element('ram:SpecifiedLineTradeSettlement', [
         element('ram:ApplicableTradeTax', [
@@ -41,9 +41,14 @@ export function linesOf(words: Words, invoice: Invoice): XmlElement[] {
   });
 }
 
+/** What is taken off has a negative quantity: a price is never negative (BR-27). */
+function quantityOf({ quantity, unitAmount }: QuoteLine): number {
+  return unitAmount < 0 ? -quantity : quantity;
+}
+
 /**
  * What is taken off unit price times quantity, so that exactly the net amount of the line is left: days that are not charged,
- * the discount, and what a credit note does not take back.
+ * the discount, and what a credit note does not take back. Of a credit that is charged rather than allowed.
  */
 function allowancesOf({ say }: Words, line: QuoteLine, net: number): XmlElement[] {
   const { unitAmount, quantity, days } = line;
@@ -63,8 +68,8 @@ function allowancesOf({ say }: Words, line: QuoteLine, net: number): XmlElement[
     .filter(({ amount }) => amount !== 0)
     .map(({ amount, code, reason }) =>
       element('ram:SpecifiedTradeAllowanceCharge', [
-        element('ram:ChargeIndicator', [element('udt:Indicator', 'false')]),
-        element('ram:ActualAmount', decimal(amount)),
+        element('ram:ChargeIndicator', [element('udt:Indicator', String(amount < 0))]),
+        element('ram:ActualAmount', decimal(Math.abs(amount))),
         code === null ? null : element('ram:ReasonCode', code),
         element('ram:Reason', reason ?? ''),
       ]),

@@ -36,8 +36,9 @@ export function wordsOf(language: Language, currency: string) {
 type TextKey = Parameters<typeof billingTexts.text>[1];
 type InvoiceKey = Extract<TextKey, `invoice.${string}`>;
 
-/** What a line is for: seats for a whole period, or for the days that were left of it. */
+/** What a line is for: seats for a whole period, or for the days that were left of it; what is taken off. */
 export function describe({ say }: Words, line: QuoteLine): string {
+  if (line.kind === 'credit') return say('invoice.moved');
   const part = partOf(line);
   return say('invoice.seats', { span: part ? 'days' : line.period, days: part?.left ?? 0 });
 }

@@ -7,7 +7,6 @@ import { buyPro, openCheckout } from '@chamfer/testing/checkout';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../../platform/config/config.ts';
-import { tick } from '../billing-work.ts';
 import { drawInvoice } from '../invoices/invoice-drawing.ts';
 import { refundOrder, sendRefund } from '../orders/refunds.service.ts';
 import { exchanged, ratesBetween, readExchangeRates, sellerCurrencyOf } from '../price/exchange-rates.ts';

@@ -122,6 +122,7 @@ const inSellerCurrency = {
 const foreignTax: InvoiceTax = { ...taxIn('FI', 2550), inSellerCurrency };
 const abroad = invoiceFor(foreign, { tax: foreignTax });
 const coupon = invoiceFor(periodFor({ coupon: percent(1500) }));
+const moved = invoiceFor(periodFor({ credit: 4_321 }));
 const long = `${'Gesellschaft für Feinmechanik & optische Instrumente "West" <Süd> '.repeat(3)}mbH\u0007`;
 
 /** Every kind of invoice that is issued, by what is special about it. */
@@ -172,6 +173,8 @@ export const someInvoices: Readonly<Record<string, SomeInvoice>> = {
     original: null,
     language: 'pt-BR',
   },
+  'unused time of an individual subscription': { invoice: moved, original: null, language: 'en' },
+  'credit note of a part of that': { invoice: creditFor(moved, 10_000), original: moved, language: 'fr' },
   'credit note of a part': { invoice: creditFor(coupon, 10_000), original: coupon, language: 'de' },
   'tax in another currency': { invoice: abroad, original: null, language: 'ru' },
   'credit note of the whole, tax in another currency': {
