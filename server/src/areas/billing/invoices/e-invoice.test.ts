@@ -49,7 +49,7 @@ test('totals, currencies and categories are those of the invoice', () => {
   const categories = kinds.map(([, some]) =>
     readXml(written(some)).root.text(`${settlement}ApplicableTradeTax/ram:CategoryCode`),
   );
-  expect(categories.join(' ')).toBe('S AE O S S S O S S S S S');
+  expect(categories.join(' ')).toBe('S AE O S S S O S S S S S S S');
 });
 
 test('a line has seats at their price, less the days and the discount that are not charged', () => {

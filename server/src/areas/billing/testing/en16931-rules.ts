@@ -120,8 +120,11 @@ const amounts: Record<string, Rule> = {
   'BT-131': ({ lines }) =>
     lines.every((each) => {
       const gross = (minor(each, line.price) ?? 0n) * BigInt(each.text(line.quantity) ?? '0');
-      const allowances = each.all(line.allowances).map((allowance) => minor(allowance, 'ram:ActualAmount'));
-      return minor(each, line.net) === gross - sum(allowances);
+      const takenOff = each.all(line.allowances).map((change) => {
+        const amount = minor(change, 'ram:ActualAmount') ?? 0n;
+        return change.text('ram:ChargeIndicator/udt:Indicator') === 'true' ? -amount : amount;
+      });
+      return minor(each, line.net) === gross - sum(takenOff);
     }),
   'BR-CO-04': (invoice) => categoriesOf(invoice).every((category) => ['S', 'Z', 'AE', 'O'].includes(category ?? '')),
   'BR-CO-10': ({ lines, totals }) =>
