@@ -19,6 +19,15 @@ const priceCoupon = z.object({
   price: z.int(),
 });
 
+/** What a browser needs in order to take a payment, whoever takes it. */
+const paymentScript = {
+  /** Where the script of the provider is: relative to the origin of the web app, or absolute. */
+  scriptUrl: z.string(),
+  publishableKey: z.string(),
+  /** Whether the provider has Apple Pay. */
+  applePay: z.boolean(),
+};
+
 /** Prices and what a browser needs in order to take a payment (spec 2 §7). */
 export const prices = {
   'GET /plans/web-prices': endpoint({
@@ -43,13 +52,10 @@ export const prices = {
     spec: 'spec 2 §7 Client-side',
     auth: 'public',
     output: z
-      .object({
-        provider: z.enum(['sandbox']),
-        /** Relative to the origin of the web app, or absolute. */
-        scriptUrl: z.string(),
-        publishableKey: z.string(),
-        applePay: z.boolean(),
-      })
+      .discriminatedUnion('provider', [
+        z.object({ provider: z.literal('sandbox'), ...paymentScript }),
+        z.object({ provider: z.literal('stripe'), ...paymentScript }),
+      ])
       .nullable(),
     errors: [],
     limit: { per: 'ip', max: 120, windowMs: 60_000 },

@@ -10,6 +10,7 @@ import { errorSettings } from './error-settings.ts';
 import { outgoingSettings } from './outgoing-settings.ts';
 import { paddleProblems, paddleSettings } from './paddle-settings.ts';
 import { promotionSettings } from './promotion-settings.ts';
+import { stripeProblems, stripeSettings } from './stripe-settings.ts';
 import { supportProblems, supportSettings } from './support-settings.ts';
 import { telemetryProblems, telemetrySettings } from './telemetry-settings.ts';
 import { type TimeLimits, timeLimits } from './time-limits.ts';
@@ -253,11 +254,12 @@ export const settings = {
       'What the flag web_editor_role-ff is where no rule of it says otherwise (flags.md). off: the web shows nobody the teams in which they are only a guest, has no page Shared with me, and offers no sharing of projects. It hides, and gives or takes no access.',
     ),
   BILLING: z
-    .enum(['off', 'sandbox'])
+    .enum(['off', 'sandbox', 'stripe'])
     .optional()
     .describe(
-      'off: nothing is sold, and every team has the full feature set. sandbox: what a team may do, and how many seats it has, follows from its subscription; payments are tried out with test cards, so prod does not start with it. Default: sandbox in local environments, else off.',
+      'off: nothing is sold, and every team has the full feature set. sandbox and stripe: what a team may do, and how many seats it has, follows from its subscription. sandbox: payments are tried out with test cards, so prod does not start with it. stripe: Stripe takes the payments; it needs the settings STRIPE_… and BILLING_SELLER_…. Default: sandbox in local environments, else off.',
     ),
+  ...stripeSettings,
   ...educationSettings,
   BILLING_SELLER_COUNTRY: country
     .default('DE')
@@ -303,7 +305,7 @@ export interface Config
   extends Omit<z.infer<typeof schema>, 'CHAMFER_ENV' | 'DEMO' | 'PUBLIC_URL' | 'DATA_DIR' | 'BILLING'> {
   CHAMFER_ENV: NonNullable<z.infer<typeof schema>['CHAMFER_ENV']>;
   DEMO: boolean;
-  BILLING: 'off' | 'sandbox';
+  BILLING: 'off' | 'sandbox' | 'stripe';
   /** Without a trailing slash; null until the port is known (PORT=0). */
   PUBLIC_URL: string | null;
   /** Absolute path. */
@@ -344,6 +346,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   problems.push(...sellerProblems(given), ...supportProblems(given, isLocalEnvironment(environment)));
   problems.push(...telemetryProblems(given), ...paddleProblems(given, isLocalEnvironment(environment)));
+  problems.push(...stripeProblems(given, { environment, isLocal: isLocalEnvironment(environment) }));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const isLocal = isLocalEnvironment(environment);

@@ -18,7 +18,11 @@ export function paymentsOf({ parts }: Pick<Context, 'parts'>): PaymentPort {
  */
 export function paymentSettings({ parts }: Pick<Context, 'parts'>): CallOutput<'GET /app/payment-settings'> {
   if (!parts.payments) return null;
-  return { provider: 'sandbox', scriptUrl: '/sandbox-pay/v1.js', publishableKey: 'sandbox', applePay: true };
+  const { STRIPE_SCRIPT_URL: scriptUrl, STRIPE_PUBLISHABLE_KEY: publishableKey } = parts.config;
+  if (parts.sandbox) {
+    return { provider: 'sandbox', scriptUrl: '/sandbox-pay/v1.js', publishableKey: 'sandbox', applePay: true };
+  }
+  return { provider: 'stripe', scriptUrl, publishableKey: publishableKey!, applePay: true };
 }
 
 /**
