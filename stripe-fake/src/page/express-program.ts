@@ -27,7 +27,8 @@ export function sheetProgram(): void {
     detail.textContent = money(amount);
     document.querySelector('dl')!.prepend(term, detail);
   }
-  document.getElementById('amount')!.textContent = money(Number(query.get('amount')));
+  document.getElementById('amount')!.textContent =
+    query.get('currency') === '' ? 'Nothing now' : money(Number(query.get('amount')));
   const pay = (token: string) => {
     for (const id of ['pay', 'decline']) find(id).disabled = true;
     document.getElementById('state')!.textContent = 'Processing';

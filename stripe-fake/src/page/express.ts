@@ -26,7 +26,7 @@ export function makeExpress(
   const { mode, amount, currency } = parts.options();
   if (mode !== 'payment' && mode !== 'setup') fail('elements() needs the mode payment or setup for expressCheckout.');
   if (mode === 'payment' && !Number.isInteger(amount)) fail('Invalid value for elements(): amount must be an integer.');
-  if (typeof currency !== 'string') fail('Invalid value for elements(): currency is required.');
+  if (mode === 'payment' && typeof currency !== 'string') fail('Invalid value for elements(): currency is required.');
   const handlers = new Map<string, ((event: object) => void)[]>();
   const emit = (name: string, event: object) => {
     for (const handle of handlers.get(name) ?? []) handle(event);
@@ -45,7 +45,7 @@ export function makeExpress(
     const query = new URLSearchParams({
       page: location.origin,
       amount: String(now.amount ?? 0),
-      currency: String(now.currency),
+      currency: String(now.currency ?? ''),
       lines: JSON.stringify(lines),
     });
     const end = () => {
