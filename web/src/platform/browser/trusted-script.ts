@@ -23,11 +23,11 @@ export function allowScriptsOf(origin: string): void {
 }
 
 function isAllowed(address: string): boolean {
-  const url = new URL(address, location.href);
-  if (url.origin === location.origin) return true;
+  const { protocol, host } = new URL(address, location.href);
+  if (protocol === location.protocol && host === location.host) return true;
   return [...allowed].some((origin) => {
-    const { protocol, host } = new URL(origin);
-    return url.protocol === protocol && (url.host === host || url.host.endsWith(`.${host}`));
+    const theirs = new URL(origin);
+    return protocol === theirs.protocol && (host === theirs.host || host.endsWith(`.${theirs.host}`));
   });
 }
 
