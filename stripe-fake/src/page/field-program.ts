@@ -66,6 +66,11 @@ export function fieldProgram(): void {
     return typed.length < length ? unfinished('incomplete_cvc') : { complete: true, code: null };
   };
 
+  let reported = JSON.stringify({
+    empty: true,
+    complete: false,
+    ...(type === 'cardNumber' ? { brand: 'unknown' } : {}),
+  });
   const report = (isLeft: boolean) => {
     const { complete, code } = judge(isLeft);
     const error = code ? { type: 'validation_error', code, message: messages[code] } : undefined;
@@ -73,7 +78,11 @@ export function fieldProgram(): void {
     input.setAttribute('aria-invalid', String(code !== null));
     document.documentElement.dataset.state = code ? 'invalid' : input.value === '' ? 'empty' : '';
     paint();
-    tell({ is: 'change', event: { empty: input.value === '', complete, error, ...brand } });
+    const event = { empty: input.value === '', complete, error, ...brand };
+    // A field that is left as it was has not changed.
+    if (JSON.stringify(event) === reported) return;
+    reported = JSON.stringify(event);
+    tell({ is: 'change', event });
   };
 
   const style = document.createElement('style');

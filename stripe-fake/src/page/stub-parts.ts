@@ -89,6 +89,10 @@ export function makeElement(
       frame.addEventListener('error', () => emit('loaderror', { elementType: type }));
       addEventListener('message', hear);
       container.append(frame);
+      // A label of the container gives the field the focus.
+      for (const label of document.querySelectorAll('label')) {
+        if (label.contains(container) || label.htmlFor === container.id) label.addEventListener('click', element.focus);
+      }
     },
     update(changes: Options) {
       check('update()', changes, names);
