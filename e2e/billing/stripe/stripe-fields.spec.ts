@@ -35,7 +35,16 @@ async function newIntent(amount: number | null = 26_466): Promise<string> {
 
 async function open(query: string, options: Parameters<typeof journey.visit>[0] = {}) {
   const { page } = await journey.visit(options);
-  await page.route('**/api/app/payment-settings', (route) => route.fulfill({ json: { provider: 'stripe', scriptUrl: stripe.env.STRIPE_SCRIPT_URL, publishableKey: stripe.env.STRIPE_PUBLISHABLE_KEY, applePay: true } }));
+  await page.route('**/api/app/payment-settings', (route) =>
+    route.fulfill({
+      json: {
+        provider: 'stripe',
+        scriptUrl: stripe.env.STRIPE_SCRIPT_URL,
+        publishableKey: stripe.env.STRIPE_PUBLISHABLE_KEY,
+        applePay: true,
+      },
+    }),
+  );
   await page.goto(`/dev/card?${query}`);
   await stripeField(page, 'number').waitFor();
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
