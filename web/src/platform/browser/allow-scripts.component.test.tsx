@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowScriptsOf } from './trusted-script.ts';
+import { allowScriptsOf } from './allow-scripts.ts';
 
 interface Policy {
   createScriptURL(address: string): unknown;
