@@ -1,3 +1,4 @@
+import { eventually } from '@chamfer/testing/eventually';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -50,7 +51,7 @@ function press(): boolean {
   return resolve.mock.calls.length === 1;
 }
 
-/** Somebody agrees in the sheet; how often it was told that it failed. */
+/** Somebody agrees in the sheet; the function that makes it fail. */
 function agree() {
   const paymentFailed = vi.fn();
   stripe.emit('expressCheckout', 'confirm', { paymentFailed });
@@ -72,7 +73,7 @@ test('the sheet opens for a complete form alone, with what is due', async () => 
     allowedPaymentMethodTypes: ['card'],
   });
   await page.getByRole('button', { name: 'More' }).click();
-  await vi.waitFor(() => expect(stripe.options('elements')).toMatchObject({ amount: 2600 }));
+  await eventually(() => expect(stripe.options('elements')).toMatchObject({ amount: 2600 }));
 });
 
 test('a form that is being sent opens no sheet', async () => {
@@ -92,7 +93,7 @@ test('what was agreed to is paid, and the sheet does not fail any more', async (
   stripe.answer({ paymentIntent: { status: 'requires_capture' } });
   press();
   const failed = agree();
-  await vi.waitFor(() => expect(answers).toEqual([{ status: 'authorized', reason: null }]));
+  await eventually(() => expect(answers).toEqual([{ status: 'authorized', reason: null }]));
   expect(stripe.calls).toEqual([{ name: 'confirmPayment', clientSecret: 'pi_1_secret_2' }]);
   expect(failed).not.toHaveBeenCalled();
 });
@@ -109,7 +110,7 @@ test('a decline, and a purchase that was refused before it, close the sheet once
   stripe.answer({ error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' } });
   press();
   const failed = agree();
-  await vi.waitFor(() => expect(answers).toEqual([{ status: 'declined', reason: 'Not enough balance' }]));
+  await eventually(() => expect(answers).toEqual([{ status: 'declined', reason: 'Not enough balance' }]));
   expect(failed).toHaveBeenCalledTimes(1);
   onAgree = (sheet) => sheet.fail();
   press();
@@ -123,7 +124,7 @@ test('where nothing is charged the wallet is kept', async () => {
   stripe.answer({ setupIntent: { status: 'succeeded' } });
   press();
   agree();
-  await vi.waitFor(() => expect(stripe.calls).toEqual([{ name: 'confirmSetup', clientSecret: 'seti_1_secret_2' }]));
+  await eventually(() => expect(stripe.calls).toEqual([{ name: 'confirmSetup', clientSecret: 'seti_1_secret_2' }]));
 });
 
 test('a browser without a wallet says so', async () => {

@@ -11,7 +11,7 @@ const locales: Readonly<Record<string, StripeElementLocale>> = { 'zh-Hans': 'zh'
 /** Stripe's name of a language, by our tag of it. */
 export const localeOf = (tag: string) => locales[tag] ?? (tag as StripeElementLocale);
 
-/** The token of a length or a colour. */
+/** How text in Stripe's frames looks, from our tokens. */
 const styleOf = ({ tokens }: FieldsLook): StripeElementStyle => ({
   base: {
     color: tokens['--ink'],
@@ -88,7 +88,7 @@ export function stripeFields(
     for (const field of all) field.say(look.words[field.name], look.words.errors, look.disabled);
   };
 
-  /** What each of the three does alike; their types differ in their own names alone. */
+  /** What all three do; their types differ in their own names alone. */
   const watch = (name: FieldName) => {
     const field = fields[name];
     const one = element[name] as typeof element.cvv;

@@ -1,3 +1,4 @@
+import { eventually } from '@chamfer/testing/eventually';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { takeComplaints } from '../../../testing/complaints.ts';
@@ -69,7 +70,7 @@ async function open(form = <Form />) {
   await show(form);
   await expect.element(number).toBeInTheDocument();
   stripe.come();
-  await vi.waitFor(() => expect(card).not.toBeNull());
+  await eventually(() => expect(card).not.toBeNull());
 }
 
 const fill = () => {
@@ -135,7 +136,7 @@ test('a card pays, and its challenge is in the dialog of Stripe above our own', 
   const modal = page.getByRole('dialog', { name: 'Payment method' });
   expect(modal.element().matches(':modal')).toBe(false);
   answer.resolve({ paymentIntent: { status: 'requires_capture' } });
-  await vi.waitFor(() => expect(outcomes).toEqual([{ is: 'authorized', intentId: 'pi_1' }]));
+  await eventually(() => expect(outcomes).toEqual([{ is: 'authorized', intentId: 'pi_1' }]));
   expect(modal.element().matches(':modal')).toBe(true);
 });
 
@@ -144,14 +145,14 @@ test('without an amount the card is kept', async () => {
   fill();
   stripe.answer({ setupIntent: { status: 'succeeded' } });
   await page.getByRole('button', { name: 'Pay' }).click();
-  await vi.waitFor(() => expect(outcomes).toEqual([{ is: 'authorized', intentId: 'pi_1' }]));
+  await eventually(() => expect(outcomes).toEqual([{ is: 'authorized', intentId: 'pi_1' }]));
   expect(stripe.calls).toEqual([{ name: 'confirmCardSetup', clientSecret: 'seti_1_secret_2' }]);
 });
 
 test('a saved card is asked for in the dialog of Stripe, and ours does not open', async () => {
   await open();
   stripe.answer({ paymentIntent: { status: 'requires_action' } });
-  const asking = vi.waitFor(() => expect(stripe.calls.at(-1)?.name).toBe('handleNextAction'));
+  const asking = eventually(() => expect(stripe.calls.at(-1)?.name).toBe('handleNextAction'));
   await page.getByRole('button', { name: 'Go on' }).click();
   await asking;
   expect(stripe.calls.map(({ name }) => name)).toEqual(['retrieve', 'handleNextAction']);
@@ -163,7 +164,7 @@ test('what the bank refuses is the reason, and is shown at its field once the fi
   fill();
   stripe.answer({ error: { type: 'card_error', code: 'incorrect_cvc' } });
   await page.getByRole('button', { name: 'Pay' }).click();
-  await vi.waitFor(() => expect(outcomes).toEqual([{ is: 'declined', reason: 'CVC Declined' }]));
+  await eventually(() => expect(outcomes).toEqual([{ is: 'declined', reason: 'CVC Declined' }]));
   card!.say('cvv');
   await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid CVV number');
   await expect.element(page.getByRole('textbox', { name: 'cardCvc' })).toHaveFocus();
@@ -174,7 +175,7 @@ test('where Stripe does not answer nothing is known', async () => {
   fill();
   stripe.answer({ error: { type: 'api_connection_error', message: 'No connection.' } });
   await page.getByRole('button', { name: 'Pay' }).click();
-  await vi.waitFor(() => expect(outcomes).toEqual([{ is: 'failed' }]));
+  await eventually(() => expect(outcomes).toEqual([{ is: 'failed' }]));
   expect(takeComplaints()).toEqual([expect.stringContaining('Stripe does not answer: api_connection_error')]);
 });
 
@@ -187,6 +188,6 @@ test('Escape in a field is the page’s', async () => {
   );
   await userEvent.click(number);
   stripe.emit('cardNumber', 'escape');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await eventually(() => expect(onClose).toHaveBeenCalled());
   expect(submitted).toBe(0);
 });

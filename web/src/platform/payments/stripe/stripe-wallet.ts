@@ -10,12 +10,12 @@ import { answerOf, type StripeResult } from './stripe-answers.ts';
 import { localeOf } from './stripe-fields.ts';
 
 /** What the intent that the server makes has as well: Stripe compares the two. */
-const alike = { captureMethod: 'manual', setupFutureUsage: 'off_session' } as const;
+const shared = { captureMethod: 'manual', setupFutureUsage: 'off_session' } as const;
 
 const optionsOf = ({ due, language }: WalletLook): StripeElementsOptionsMode => {
   const common = { locale: localeOf(language), allowedPaymentMethodTypes: ['card'] };
   if (!due) return { mode: 'setup', ...common };
-  return { mode: 'payment', amount: due.amount, currency: due.currencyCode.toLowerCase(), ...alike, ...common };
+  return { mode: 'payment', amount: due.amount, currency: due.currencyCode.toLowerCase(), ...shared, ...common };
 };
 
 /** The button of a wallet as Stripe's Express Checkout Element. */
