@@ -8,12 +8,18 @@ const triesForMs = 3 * 24 * 60 * 60_000;
 /** How often it is looked for webhooks that wait. */
 const everyMs = 2000;
 
+/** What is read of an event. */
+const columns = `seq, id, type, intent_id, created_at, attempts,
+  (select key from sandbox_pay.intents i where i.id = intent_id) as key`;
+
 /** An event as its webhook says it. */
 interface EventRow {
   seq: string;
   id: string;
   type: string;
   intent_id: string | null;
+  /** Of its intent, by which the app knows what it asked for. */
+  key: string | null;
   created_at: Date;
   attempts: number;
 }
@@ -37,8 +43,8 @@ export function makeSandboxWebhooks(
   /** Sends a webhook, and writes down what the app answered and how long it took. */
   async function send(client: Pick<PoolClient, 'query'>, row: EventRow): Promise<boolean> {
     if (!deliver) return false;
-    const { id, type, intent_id: intentId, created_at: createdAt } = row;
-    const body = JSON.stringify({ id, type, intentId, createdAt });
+    const { id, type, intent_id: intentId, key, created_at: createdAt } = row;
+    const body = JSON.stringify({ id, type, intentId, key, createdAt });
     const headers = {
       'content-type': 'application/json',
       [signatureHeader]: signWebhook(secret, body, clock.now()),
@@ -58,7 +64,7 @@ export function makeSandboxWebhooks(
   async function sendOne(client: PoolClient, fits: string, value: unknown): Promise<boolean> {
     const now = clock.now();
     const { rows } = await client.query<EventRow>(
-      `select seq, id, type, intent_id, created_at, attempts from sandbox_pay.events
+      `select ${columns} from sandbox_pay.events
       where delivered_at is null and not is_dropped and created_at > $1 and ${fits}
       order by seq limit 1 for update skip locked`,
       [new Date(now.getTime() - triesForMs), value],
@@ -94,10 +100,9 @@ export function makeSandboxWebhooks(
     sendWaiting,
     /** Sends one event, again if it was delivered before. */
     async repeat(eventId: string): Promise<boolean> {
-      const { rows } = await store.pool.query<EventRow>(
-        'select seq, id, type, intent_id, created_at, attempts from sandbox_pay.events where id = $1',
-        [eventId],
-      );
+      const { rows } = await store.pool.query<EventRow>(`select ${columns} from sandbox_pay.events where id = $1`, [
+        eventId,
+      ]);
       return rows[0] ? send(store.pool, rows[0]) : false;
     },
     /** Sends one event that waits, also while webhooks are held and before others of its kind. */

@@ -22,7 +22,6 @@ const newIntent = z.object({
   methodId: short.optional(),
 });
 const refund = z.object({ key: short, chargeId: short, amount: z.int() });
-const page = z.object({ since: z.string().max(200).default('') });
 const moved = z.object({ since: z.iso.datetime(), after: z.string().max(200).default('') });
 const disputed = z.object({
   intentId: z.string().max(200).optional(),
@@ -88,6 +87,10 @@ export function serverRoutes(
     const { key, chargeId, amount } = refund.parse(body);
     return refunds.create(key, chargeId, amount);
   });
+  app.post<{ Params: { id: string } }>('/methods/:id/forget', async ({ params }) => {
+    await store.pool.query('delete from sandbox_pay.saved_methods where id = $1', [params.id]);
+    return {};
+  });
   app.get<{ Params: { id: string } }>('/refunds/:id', async ({ params }) => refunds.read(params.id));
   app.get<{ Params: { id: string } }>('/disputes/:id', async ({ params }) => disputes.read(params.id));
   app.get('/vat', async ({ query }) => {
@@ -96,10 +99,14 @@ export function serverRoutes(
     return { status: isVatNumber(country, number) ? 'valid' : 'invalid' };
   });
   app.get('/events', async ({ query }) => {
+    const { after, since } = moved.parse(query);
     const { rows } = await store.pool.query(
-      `select id, type, intent_id as "intentId" from sandbox_pay.events
-      where seq > coalesce((select seq from sandbox_pay.events where id = $1), 0) order by seq limit 100`,
-      [page.parse(query).since],
+      `select e.id, e.type, e.intent_id as "intentId", i.key, e.created_at as "createdAt"
+      from sandbox_pay.events e left join sandbox_pay.intents i on i.id = e.intent_id
+      where case when exists (select from sandbox_pay.events where id = $1)
+        then e.seq > (select seq from sandbox_pay.events where id = $1) else e.created_at >= $2 end
+      order by e.seq limit 100`,
+      [after, since],
     );
     return rows;
   });

@@ -9,6 +9,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
     'price',
     'ledger',
     'orders',
+    'provider',
     'plan',
     'renewal',
     'seats',

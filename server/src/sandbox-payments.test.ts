@@ -15,6 +15,9 @@ const intentOf = (method: 'card' | 'apple_pay' | 'saved' = 'card', amount = 80_6
   payments().createIntent({
     key,
     orderId: `order ${key}`,
+    attempt: 1,
+    startedAt: app.clock.now(),
+    description: '2 seats',
     customerId,
     amount,
     currency: 'EUR',
@@ -41,7 +44,7 @@ const movements = async () => {
 
 test('an intent is authorized by a card, captured once however often it is asked for, and saved', async () => {
   const intent = await intentOf();
-  expect(intent).toMatchObject({ status: 'open', amount: 80_646, currency: 'EUR', reason: null, method: null });
+  expect(intent).toMatchObject({ status: 'open', amount: 80_646, currency: 'EUR', decline: null, method: null });
   expect(await pay(intent.clientSecret, '4242424242424242')).toMatchObject({ status: 'authorized' });
   const [first, second] = [await payments().capture(intent.id, euros()), await payments().capture(intent.id, euros())];
   expect(first).toMatchObject({
@@ -70,10 +73,13 @@ test.each([
   expect(await intentOf('card', 80_646, key)).toMatchObject({
     id: intent.id,
     status: 'declined',
-    reason,
+    decline: { reason },
     method: null,
   });
-  expect(await intentOf('saved')).toMatchObject({ status: 'declined', reason: 'no_payment_method' });
+  expect(await intentOf('saved')).toMatchObject({
+    status: 'declined',
+    decline: { reason: 'no_payment_method', again: 'other_method' },
+  });
 });
 
 test('a decline leaves an intent open for another card, until it is voided', async () => {
@@ -81,7 +87,7 @@ test('a decline leaves an intent open for another card, until it is voided', asy
   expect(await pay(clientSecret, '4000000000000002')).toMatchObject({ status: 'declined', reason: 'Refused' });
   expect(await pay(clientSecret, '4000000000003220')).toMatchObject({ status: 'challenge', reason: null });
   await browser('answer', { clientSecret, passes: false });
-  expect(await payments().void(id)).toMatchObject({ status: 'expired', reason: 'voided' });
+  expect(await payments().void(id)).toMatchObject({ status: 'expired', decline: null });
   expect(await pay(clientSecret, '4242424242424242')).toMatchObject({ status: 'expired' });
 });
 
@@ -110,7 +116,10 @@ test('a challenge passes, fails, or is left alone until the hold ends', async ()
   await browser('answer', { clientSecret: passed.clientSecret, passes: true });
   await browser('answer', { clientSecret: failed.clientSecret, passes: false });
   expect(await payments().intent(passed.id)).toMatchObject({ status: 'authorized' });
-  expect(await payments().intent(failed.id)).toMatchObject({ status: 'declined', reason: '3D Not Authenticated' });
+  expect(await payments().intent(failed.id)).toMatchObject({
+    status: 'declined',
+    decline: { reason: '3D Not Authenticated', again: 'with_person' },
+  });
   expect(await payments().intent(left.id)).toMatchObject({ status: 'challenge' });
   app.clock.advance(31 * 60_000);
   expect(await payments().intent(left.id)).toMatchObject({ status: 'expired' });
@@ -133,7 +142,7 @@ test('a card that fails later is saved, and then refused; one changes only after
   const saved = await intentOf('card', 0);
   await pay(saved.clientSecret, '4000000000000341');
   expect(await payments().capture(saved.id, euros(0))).toMatchObject({ status: 'captured', chargeId: null });
-  expect(await intentOf('saved')).toMatchObject({ status: 'declined', reason: 'Refused' });
+  expect(await intentOf('saved')).toMatchObject({ status: 'declined', decline: { reason: 'Refused', again: 'later' } });
   const pending = await intentOf('card', 0);
   await pay(pending.clientSecret, '4000000000001018');
   expect(await payments().capture(pending.id, euros(0))).toMatchObject({ status: 'authorized' });
@@ -212,8 +221,8 @@ test('every change is an event; a webhook brings it, signed, and can be held, re
   await pay(intent.clientSecret, '4242424242424242');
   await webhooks.sendWaiting();
   expect(arrived).toHaveLength(1);
-  const read = (at: number) => payments().readWebhook(arrived[at]!.headers, Buffer.from(arrived[at]!.body));
-  expect(read(0)).toMatchObject({ type: 'intent.authorized', intentId: intent.id });
+  const read = (at: number) => payments().readWebhook(arrived[at]!.headers, Buffer.from(arrived[at]!.body))!;
+  expect(read(0)).toMatchObject({ about: 'intent', intentId: intent.id });
   expect(() => payments().readWebhook({}, Buffer.from(arrived[0]!.body))).toThrow();
   status = 204;
   app.clock.advance(10 * 1000);
@@ -228,8 +237,8 @@ test('every change is an event; a webhook brings it, signed, and can be held, re
   await webhooks.sendWaiting();
   expect(arrived).toHaveLength(3);
   const events = [];
-  for await (const event of payments().events(read(0).id)) events.push(event);
-  expect(events).toEqual([{ id: expect.any(String), type: 'intent.expired', intentId: intent.id }]);
+  for await (const event of payments().events({ id: read(0).id, since: app.clock.now() })) events.push(event);
+  expect(events).toMatchObject([{ about: 'intent', intentId: intent.id }]);
   await webhooks.drop(events[0]!.id);
   await setFaults({});
   await webhooks.sendWaiting();

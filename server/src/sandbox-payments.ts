@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from './platform/clock.ts';
 import {
   type Dispute,
+  type Intent,
   type Movement,
   PaymentError,
   type PaymentPort,
@@ -77,18 +78,30 @@ function makePayments(
   }
   return {
     name: 'sandbox',
-    createIntent: (intent) => ask<PublicIntent>('POST', '/intents', intent),
-    intent: (id) => ask<PublicIntent>('GET', ofIntent(id)),
-    capture: (id) => ask<PublicIntent>('POST', `${ofIntent(id)}/capture`),
-    void: (id) => ask<PublicIntent>('POST', `${ofIntent(id)}/void`),
+    leastCharge: () => 1,
+    async probe() {
+      await ask('GET', `/movements?${new URLSearchParams({ since: clock.now().toISOString() })}`);
+    },
+    // It knows teams by the ids that they have here.
+    createCustomer: async ({ teamId }) => teamId,
+    async createIntent({ key, orderId, customerId, amount, currency, method, isPresent, methodId }) {
+      const asked = { key, orderId, customerId, amount, currency, method, isPresent, ...(methodId && { methodId }) };
+      return presentIntent(await ask<PublicIntent>('POST', '/intents', asked));
+    },
+    intent: async (id) => presentIntent(await ask<PublicIntent>('GET', ofIntent(id))),
+    capture: async (id) => presentIntent(await ask<PublicIntent>('POST', `${ofIntent(id)}/capture`)),
+    void: async (id) => presentIntent(await ask<PublicIntent>('POST', `${ofIntent(id)}/void`)),
+    forgetMethod: (id) => ask('POST', `/methods/${encodeURIComponent(id)}/forget`),
     refund: (key, chargeId, amount) => ask('POST', '/refunds', { key, chargeId, amount }),
     refundState: (id) => ask('GET', `/refunds/${encodeURIComponent(id)}`),
     readWebhook(headers, raw) {
       if (!isSigned(webhookSecrets, headers[signatureHeader], raw, clock.now())) throw new WebhookRefused();
-      const { id, type, intentId } = JSON.parse(raw.toString()) as ProviderEvent;
-      return { id, type, intentId };
+      return presentEvent(JSON.parse(raw.toString()) as SandboxEvent);
     },
-    events: (since) => pages<ProviderEvent>((after) => `/events?${new URLSearchParams({ since: after })}`, since),
+    async *events({ id, since }) {
+      const path = (after: string) => `/events?${new URLSearchParams({ since: since.toISOString(), after })}`;
+      for await (const event of pages<SandboxEvent>(path, id ?? '')) yield presentEvent(event);
+    },
     movements: (since) =>
       pages<Movement>(
         (after) => `/movements?${new URLSearchParams({ since: since.toISOString(), ...(after && { after }) })}`,
@@ -101,6 +114,37 @@ function makePayments(
       return pages<Dispute>((after) => `/disputes?${new URLSearchParams({ ...asked, ...(after && { after }) })}`, '');
     },
   };
+}
+
+/** An event as the sandbox sends and lists it. */
+interface SandboxEvent {
+  id: string;
+  type: string;
+  intentId: string | null;
+  key: string | null;
+  createdAt: string;
+}
+
+function presentEvent({ id, type, intentId, key, createdAt }: SandboxEvent): ProviderEvent {
+  const about = type.startsWith('intent.')
+    ? 'intent'
+    : type.startsWith('charge.dispute')
+      ? 'dispute'
+      : type.startsWith('charge.refund')
+        ? 'refund'
+        : 'other';
+  const [orderId, no] = key?.split(':') ?? [];
+  return { id, about, intentId, attempt: orderId && no ? { orderId, no: Number(no) } : null, at: new Date(createdAt) };
+}
+
+/** The reasons that no other try with the same card makes good. */
+const final: ReadonlySet<string> = new Set(['Year is invalid', 'no_payment_method']);
+
+function presentIntent({ reason, ...intent }: PublicIntent): Intent {
+  if (intent.status !== 'declined') return { ...intent, decline: null };
+  const why = reason ?? 'other';
+  const again = why === '3D Not Authenticated' ? 'with_person' : final.has(why) ? 'other_method' : 'later';
+  return { ...intent, decline: { reason: why, code: why, again } };
 }
 
 function kindOf(status: number): PaymentError['kind'] {

@@ -5,6 +5,7 @@ export * from './areas/auth/auth.tables.ts';
 export * from './areas/billing/checkout/checkout.tables.ts';
 export * from './areas/billing/ledger/customers.tables.ts';
 export * from './areas/billing/ledger/ledger.tables.ts';
+export * from './areas/billing/ledger/provider.tables.ts';
 export * from './areas/billing/orders/orders.tables.ts';
 export * from './areas/billing/orders/subscriptions.tables.ts';
 export * from './areas/billing/plan/plan.tables.ts';

@@ -16,6 +16,8 @@ import { makeMetrics } from './platform/metrics.ts';
 import type { Parts } from './platform/parts.ts';
 import { connectPaddle } from './platform/payments/paddle.ts';
 import type { PaddlePort } from './platform/payments/paddle-port.ts';
+import { connectStripe } from './platform/payments/stripe/stripe.ts';
+import { stripeAccess } from './platform/payments/stripe/stripe-access.ts';
 import { derivedSecret, type Keys, loadKeys } from './platform/secrets.ts';
 import { openLocalObjectStore } from './platform/storage/local-object-store.ts';
 import { makeRequestSigner } from './platform/storage/signed-requests.ts';
@@ -119,10 +121,19 @@ function openPaddle(config: Config, clock: Clock): PaddlePort | null {
 
 /** Who takes payments and knows VAT numbers, by the setting `BILLING`. */
 async function openPayments(
-  { BILLING }: Config,
+  config: Config,
   { url, clock, keys }: { url: string; clock: Clock; keys: Keys },
 ): Promise<Pick<Parts, 'payments' | 'vatRegister' | 'sandbox'>> {
+  const { BILLING } = config;
   if (BILLING === 'off') return { payments: null, vatRegister: null, sandbox: null };
+  if (BILLING === 'stripe') {
+    const installation = derivedSecret(keys, 'payment provider marks').slice(0, 16);
+    return {
+      payments: connectStripe({ ...stripeAccess(config), installation, clock }),
+      vatRegister: null,
+      sandbox: null,
+    };
+  }
   const secretKey = derivedSecret(keys, 'sandbox-pay key');
   const webhookSecret = derivedSecret(keys, 'sandbox-pay webhooks');
   const sandbox = await openSandbox({ url, clock, secretKey, webhookSecret });

@@ -56,6 +56,8 @@ export interface TestAppOptions {
   additions?: readonly Addition[];
   /** The log to write to instead of standard output. */
   log?: Log;
+  /** The time of the application; its own by default. */
+  clock?: TestClock;
   /** Another application with which this one shares database, folder and clock, like two servers of one installation. */
   sharing?: TestApp;
 }
@@ -85,7 +87,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...env,
   });
   config.timeLimits = { ...config.timeLimits, ...timeLimits };
-  const clock = sharing?.clock ?? makeTestClock();
+  const clock = sharing?.clock ?? options.clock ?? makeTestClock();
   const parts = await startParts(config, { clock, log });
   const app = await createApp(parts, additions);
   let origin: Promise<string> | undefined;

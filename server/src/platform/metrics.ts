@@ -8,6 +8,8 @@ export interface Metrics {
   countTelemetry(outcome: 'stored' | 'forwarded' | 'dropped', events: number): void;
   /** Counts one try to deliver a webhook, by whether the receiver took it. */
   countDelivery(isDelivered: boolean): void;
+  /** Counts one thing about payments that an operator has to look at. */
+  countPaymentAlarm(kind: string): void;
   text(): Promise<string>;
   contentType: string;
 }
@@ -35,7 +37,14 @@ export function makeMetrics(): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   });
+  const paymentAlarms = new Counter({
+    name: 'chamfer_payment_alarms_total',
+    help: 'What an operator has to look at about payments, by kind (docs/going-live.md).',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
   return {
+    countPaymentAlarm: (kind) => paymentAlarms.inc({ kind }),
     countTelemetry: (outcome, events) => telemetry.labels(outcome).inc(events),
     countDelivery: (isDelivered) => deliveries.inc({ outcome: isDelivered ? 'delivered' : 'failed' }),
     observe: (call, status, ms) => duration.labels(call, String(status)).observe(ms / 1000),

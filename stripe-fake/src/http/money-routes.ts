@@ -13,7 +13,7 @@ import {
   updateIntent,
 } from '../money/intents.ts';
 import { createRefund } from '../money/refunds.ts';
-import { cancelSetup, confirmSetup, createSetup, findSetup } from '../money/setup-intents.ts';
+import { cancelSetup, confirmSetup, createSetup, findSetup, updateSetup } from '../money/setup-intents.ts';
 import { balanceOf } from '../money/transactions.ts';
 import { type Route, route } from './route.ts';
 
@@ -74,6 +74,11 @@ const setupIntents: Route[] = [
     }),
   ),
   route('GET', '/v1/setup_intents/:id', 'setup_intent', nothing, ({ account, id }) => findSetup(account, id)),
+  route('POST', '/v1/setup_intents/:id', 'setup_intent', params.updateSetupParams, (call) => {
+    const setup = findSetup(call.account, call.id);
+    updateSetup(setup, call.params);
+    return setup;
+  }),
   route('POST', '/v1/setup_intents/:id/confirm', 'setup_intent', params.confirmSetupParams, (call) => {
     const setup = findSetup(call.account, call.id);
     confirmSetup(call.account, setup, call.params);

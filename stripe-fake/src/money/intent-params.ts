@@ -85,6 +85,13 @@ export const createSetupParams = z.strictObject({
   use_stripe_sdk: flag.optional(),
 });
 
+/** What `setup_intents.update` takes, in every state. */
+export const updateSetupParams = z.strictObject({
+  ...expand,
+  description: emptyable.optional(),
+  metadata: metadata.optional(),
+});
+
 /** What `setup_intents.confirm` takes. */
 export const confirmSetupParams = z.strictObject({
   ...expand,

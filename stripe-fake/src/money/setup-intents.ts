@@ -7,7 +7,7 @@ import { idOf, newId, randomText } from '../core/ids.ts';
 import { changeMetadata } from '../core/params.ts';
 import { missing, refused } from '../core/stripe-failure.ts';
 import { nextAction } from './confirm.ts';
-import type { createSetupParams } from './intent-params.ts';
+import type { createSetupParams, updateSetupParams } from './intent-params.ts';
 
 /** Makes an intent to keep a card, without a payment, and confirms it where that is asked for. */
 export function createSetup(account: Account, asked: z.output<typeof createSetupParams>): Stripe.SetupIntent {
@@ -54,6 +54,12 @@ export function findSetup(account: Account, id: string): Stripe.SetupIntent {
   const found = account.setupIntents.get(id);
   if (!found) throw missing('setupintent', id);
   return found;
+}
+
+/** Changes what is kept beside it. */
+export function updateSetup(setup: Stripe.SetupIntent, asked: z.output<typeof updateSetupParams>): void {
+  if (asked.description !== undefined) setup.description = asked.description || null;
+  setup.metadata = changeMetadata(setup.metadata ?? {}, asked.metadata);
 }
 
 /** Confirms it: the bank is asked, or wants to ask the person first. A decline throws what the API answers. */

@@ -5,12 +5,16 @@ import type { Parts } from '../../platform/parts.ts';
 import { PaymentError } from '../../platform/payments/payment-port.ts';
 import { vatStatusOf } from './ledger/billing-details.service.ts';
 import { billingCustomers } from './ledger/customers.tables.ts';
+import { raiseAlarm } from './ledger/payment-alarms.service.ts';
+import { paymentsOf } from './ledger/payments.ts';
+import { retryRefused } from './ledger/provider-state.service.ts';
 import { followUp, releaseUnused } from './orders/authorizations.service.ts';
-import { checkCharges } from './orders/charge-check.service.ts';
 import { closeForgotten } from './orders/fail-order.service.ts';
 import {
   checkChargesJob,
   followUpJob,
+  forgetMethodJob,
+  readEventsJob,
   refundJob,
   releaseJob,
   settleJob,
@@ -22,6 +26,8 @@ import { orderAttempts, orders, refunds } from './orders/orders.tables.ts';
 import { sendRefund } from './orders/refunds.service.ts';
 import { settle } from './orders/settle.service.ts';
 import { subscriptions } from './orders/subscriptions.tables.ts';
+import { checkCharges } from './provider/charge-check.service.ts';
+import { readEvents } from './provider/provider-events.service.ts';
 import { syncAllPaddle } from './renewal/paddle.service.ts';
 import { listDue, runDue } from './renewal/renewal.service.ts';
 
@@ -35,20 +41,16 @@ export const billingWorkers = [
     const { is } = await settle(systemContext(parts), orderId);
     if (is === 'confirming') throw new Error(`order ${orderId} is not settled yet`);
   }),
-  workOn(voidJob, async ({ payments, log }, { intentId }) => {
-    await payments?.void(intentId).catch((error: unknown) => {
-      const { kind = null } = error instanceof PaymentError ? error : {};
-      if (kind === 'invalid' || kind === 'refused') {
-        log.error({ err: error, intentId }, 'the payment provider refuses to let money go that it holds');
-      }
-      throw error;
-    });
-  }),
+  workOn(voidJob, (parts, { intentId }) => voidIntent(systemContext(parts), intentId)),
   workOn(releaseJob, (parts, { orderId, intentId }) => releaseUnused(systemContext(parts), orderId, intentId)),
   workOn(followUpJob, (parts, { orderId, intentId }) => followUp(systemContext(parts), orderId, intentId)),
   workOn(refundJob, async (parts, { refundId }) => {
     await sendRefund(systemContext(parts), refundId);
   }),
+  workOn(forgetMethodJob, async (parts, { methodId }) => {
+    if (parts.payments) await paymentsOf(systemContext(parts)).forgetMethod(methodId);
+  }),
+  workOn(readEventsJob, (parts) => readEvents(systemContext(parts))),
   workOn(tickJob, (parts) => tick(parts)),
   workOn(syncPaddleJob, (parts) => syncAllPaddle(systemContext(parts))),
   workOn(checkChargesJob, (parts) => checkCharges(systemContext(parts))),
@@ -61,6 +63,8 @@ export const billingWorkers = [
 export async function tick(parts: Parts): Promise<void> {
   if (!parts.payments) return;
   const ctx = systemContext(parts);
+  // While our key is refused nothing can be charged, and no team has done anything wrong.
+  if (!(await retryRefused(ctx))) return;
   await settleOld(ctx);
   await closeOld(ctx);
   await sendRefunds(ctx);
@@ -68,8 +72,22 @@ export async function tick(parts: Parts): Promise<void> {
   await checkVatAgain(ctx);
 }
 
+async function voidIntent(ctx: Context, intentId: string): Promise<void> {
+  const { payments, database } = ctx.parts;
+  if (!payments) return;
+  try {
+    await paymentsOf(ctx).void(intentId);
+  } catch (error) {
+    if (error instanceof PaymentError && (error.kind === 'invalid' || error.kind === 'refused')) {
+      const facts = { intentId, code: error.code, requestId: error.requestId };
+      await raiseAlarm(ctx, database.db, { kind: 'void-refused', subject: intentId, facts, cause: error });
+    }
+    throw error;
+  }
+}
+
 async function settleOld(ctx: Context): Promise<void> {
-  const { database, clock, log } = ctx.parts;
+  const { database, clock } = ctx.parts;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   const old = await database.db
     .select({ id: orders.id, since: orders.settlingSince })
@@ -77,7 +95,10 @@ async function settleOld(ctx: Context): Promise<void> {
     .where(and(eq(orders.status, 'settling'), lt(orders.settlingSince, before(minute))))
     .limit(atATime);
   for (const { id, since } of old) {
-    if (since! < before(24 * 60 * minute)) log.error({ orderId: id }, 'an order is not settled after a day');
+    if (since! < before(24 * 60 * minute)) {
+      const facts = { orderId: id, since: since!.toISOString() };
+      await raiseAlarm(ctx, database.db, { kind: 'order-unsettled', subject: id, facts });
+    }
     await attempt(ctx, id, () => settle(ctx, id));
   }
 }

@@ -2,6 +2,7 @@ import type { Area } from '../../platform/area.ts';
 import { connectSubscriptions } from '../teams/core/subscriptions.port.ts';
 import {
   confirmPaymentMail,
+  paymentAlarmMail,
   paymentFailedMail,
   subscriptionEndedMail,
   subscriptionRenewedMail,
@@ -14,8 +15,8 @@ import { billingWorkers } from './billing-work.ts';
 import { cardOrder } from './card/card-order.ts';
 import { checkoutOrder } from './checkout/checkout-order.ts';
 import { registerOrderKinds } from './orders/order-kinds.ts';
-import { webhookRoute } from './orders/webhook.ts';
 import { ratesOf } from './price/rate-files.ts';
+import { webhookRoute } from './provider/webhook.ts';
 import { paddleWebhookRoute } from './renewal/paddle-webhook.ts';
 import { renewalOrder } from './renewal/renewal-order.ts';
 import { seatsOrder } from './seats/seats-order.ts';
@@ -33,6 +34,7 @@ export const billing = {
     confirmPaymentMail,
     paymentFailedMail,
     subscriptionEndedMail,
+    paymentAlarmMail,
   ],
   pages(app, parts) {
     webhookRoute(app, parts);

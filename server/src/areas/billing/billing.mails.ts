@@ -1,5 +1,5 @@
 import { mailsOf } from '../../platform/mail/declare-mail.ts';
-import { day, money, oneOf, strangers } from '../../platform/mail/mail-arguments.ts';
+import { day, money, oneOf, plain, strangers } from '../../platform/mail/mail-arguments.ts';
 import { billingTexts } from './billing.texts.ts';
 
 const mail = mailsOf(billingTexts);
@@ -49,4 +49,11 @@ export const subscriptionEndedMail = mail('subscription-ended', {
   path,
   args: { team, reason: oneOf('canceled', 'unpaid') },
   example: { team: example.team, teamId: example.teamId, reason: 'canceled' },
+});
+
+/** Tells the operator of something about payments that nobody else can mend; the facts follow as a quote. */
+export const paymentAlarmMail = mail('payment-alarm', {
+  path: null,
+  args: { kind: plain },
+  example: { kind: 'refund-returned' },
 });

@@ -29,11 +29,13 @@ const press = async (path: string, body: object, headers: Record<string, string>
   });
   return status;
 };
+const attempt = () => ({ attempt: 1, startedAt: app.clock.now(), description: '2 seats' });
 const newIntent = () => {
   const key = app.parts.ids.uuid();
   return payments().createIntent({
     key,
     orderId: `order <${key}>`,
+    ...attempt(),
     customerId: key,
     amount: 26_466,
     currency: 'USD',
@@ -99,6 +101,7 @@ test('the lists are filtered by what came of things', async () => {
     const intent = await payments().createIntent({
       key: app.parts.ids.uuid(),
       orderId: 'o',
+      ...attempt(),
       customerId: key,
       amount: 100,
       currency: 'USD',
@@ -177,7 +180,7 @@ test('a reset ends what is under way and clears the lists, and what was bought s
     expect(html).toContain(`id="tab-${list}" aria-current="page">`);
     expect(html).toMatch(new RegExp(`id="tab-${list}"[^>]*>[A-Z][a-z]+ <span>0<`));
   }
-  expect((await payments().intent(waiting.id)).reason).toBe('voided');
+  expect((await payments().intent(waiting.id)).status).toBe('expired');
   const { body } = await app.call('GET /teams/{teamId}/subscriptions', {
     as: owner,
     params: { teamId: owner.teamId },

@@ -10,7 +10,7 @@ import { errorSettings } from './error-settings.ts';
 import { outgoingSettings } from './outgoing-settings.ts';
 import { paddleProblems, paddleSettings } from './paddle-settings.ts';
 import { promotionSettings } from './promotion-settings.ts';
-import { stripeProblems, stripeSettings } from './stripe-settings.ts';
+import { alarmSettings, stripeProblems, stripeSettings } from './stripe-settings.ts';
 import { supportProblems, supportSettings } from './support-settings.ts';
 import { telemetryProblems, telemetrySettings } from './telemetry-settings.ts';
 import { type TimeLimits, timeLimits } from './time-limits.ts';
@@ -260,6 +260,7 @@ export const settings = {
       'off: nothing is sold, and every team has the full feature set. sandbox and stripe: what a team may do, and how many seats it has, follows from its subscription. sandbox: payments are tried out with test cards, so prod does not start with it. stripe: Stripe takes the payments; it needs the settings STRIPE_… and BILLING_SELLER_…. Default: sandbox in local environments, else off.',
     ),
   ...stripeSettings,
+  ...alarmSettings,
   ...educationSettings,
   BILLING_SELLER_COUNTRY: country
     .default('DE')

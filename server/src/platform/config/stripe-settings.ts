@@ -35,6 +35,16 @@ export const stripeSettings = {
     ),
 } as const;
 
+/** The setting of alarms about payments. */
+export const alarmSettings = {
+  BILLING_ALARM_EMAIL: z
+    .email()
+    .optional()
+    .describe(
+      'Who is mailed what an operator has to look at about payments, such as refunds that came back (going-live.md). Without it, the log and the metrics have it.',
+    ),
+} as const;
+
 const needed = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const;
 
 /** What is wrong with the settings of Stripe: they are given wholly or not at all, and in the mode of the environment. */

@@ -13,14 +13,27 @@ export interface Money {
 export interface NewIntent {
   key: string;
   orderId: string;
+  /** Which attempt to pay for the order it is, from 1. */
+  attempt: number;
+  /** When the attempt began: a provider forgets keys after a day, and is asked first then what it made. */
+  startedAt: Date;
+  /** Of the provider, from `createCustomer`. */
   customerId: string;
+  /** What it is for, as the provider’s own pages show it. */
+  description: string;
   amount: number;
   currency: string;
   method: 'card' | 'apple_pay' | 'saved';
   /** Whether a person is there, so that the card's bank may ask them. */
   isPresent: boolean;
-  /** Which saved method; the one that was saved last where none is named. */
+  /** Which saved method; needed with `saved`. */
   methodId?: string;
+}
+
+/** A customer to be made; the same key gives the same customer. */
+export interface NewCustomer {
+  key: string;
+  teamId: string;
 }
 
 /** A payment method as the provider saved it. */
@@ -36,14 +49,28 @@ export interface PaymentMethod {
   fingerprint: string;
 }
 
+/**
+ * Why a payment was declined. `again`: what helps. Trying the same later may; or the person has to confirm it at their bank; or
+ * only another payment method does.
+ */
+export interface Decline {
+  /** In the words of spec 2 §8, where they fit. */
+  reason: string;
+  /** The provider’s own word; null if it gave none. */
+  code: string | null;
+  again: 'later' | 'with_person' | 'other_method';
+}
+
 /** What the provider knows of a payment. */
 export interface Intent {
   id: string;
   clientSecret: string;
-  status: 'open' | 'challenge' | 'authorized' | 'captured' | 'declined' | 'expired';
+  /** `processing`: the provider takes its time; it decides by itself. */
+  status: 'open' | 'challenge' | 'processing' | 'authorized' | 'captured' | 'declined' | 'expired';
   amount: number;
   currency: string;
-  reason: string | null;
+  /** Of one that is declined; null otherwise. */
+  decline: Decline | null;
   method: PaymentMethod | null;
   chargeId: string | null;
   expiresAt: string | null;
@@ -62,9 +89,20 @@ export interface Refund {
 /** An event of the provider. */
 export interface ProviderEvent {
   id: string;
-  type: string;
+  about: 'intent' | 'refund' | 'dispute' | 'other';
   intentId: string | null;
+  /** The order and attempt that the intent was made for, as the provider keeps them beside it; null where it does not name them. */
+  attempt: { orderId: string; no: number } | null;
+  /** When it happened. */
+  at: Date;
 }
+
+/** Where the reading of events goes on: after one that is known, or else at a time. */
+export interface EventPlace {
+  id: string | null;
+  since: Date;
+}
+
 /** Money that moved at the provider, at the time when it did: in a capture, a refund, or one that came back. */
 export interface Movement {
   id: string;
@@ -96,17 +134,28 @@ export interface Dispute {
 export interface PaymentPort {
   /** What its events are stored under, so that those of two providers never meet. */
   name: string;
+  /** The least that can be charged in a currency, in minor units. */
+  leastCharge(currency: string): number;
+  /** Asks for something small, to learn whether the provider takes our key. */
+  probe(): Promise<void>;
+  /** Gives the id of the customer of a team. */
+  createCustomer(customer: NewCustomer): Promise<string>;
+  /** @throws PaymentError `invalid` with the code `customer_missing` or `method_missing` where the provider has it no more */
   createIntent(intent: NewIntent): Promise<Intent>;
   intent(id: string): Promise<Intent>;
   /** Takes the money of an authorized intent and saves its payment method; asked again it answers what it did. */
   capture(id: string, money: Money): Promise<Intent>;
   /** Lets a hold go, so that nobody pays with the intent any more. */
   void(id: string): Promise<Intent>;
+  /** Forgets a saved payment method, so that nothing is paid with it any more. One that is forgotten already is fine. */
+  forgetMethod(id: string): Promise<void>;
   /** Sends money of a charge back; the same key gives the same refund. */
   refund(key: string, chargeId: string, amount: number): Promise<Refund>;
   refundState(id: string): Promise<Refund>;
-  readWebhook(headers: Record<string, string | string[] | undefined>, raw: Buffer): ProviderEvent;
-  events(since: string): AsyncIterable<ProviderEvent>;
+  /** The event of a webhook; null for one that is of no concern here. @throws WebhookRefused for one that the provider did not send */
+  readWebhook(headers: Record<string, string | string[] | undefined>, raw: Buffer): ProviderEvent | null;
+  /** What happened after a place, the earliest first. */
+  events(after: EventPlace): AsyncIterable<ProviderEvent>;
   movements(since: Date): AsyncIterable<Movement>;
   dispute(id: string): Promise<Dispute>;
   /** The disputes about an intent, or all that began since. */
@@ -121,15 +170,18 @@ export class PaymentError extends Error {
   readonly kind: 'unreachable' | 'busy' | 'refused' | 'invalid';
   /** The provider's own word for it; null if it gave none. */
   readonly code: string | null;
+  /** By which the provider finds the call in its logs; null if it gave none. */
+  readonly requestId: string | null;
 
   constructor(
     kind: PaymentError['kind'],
     message: string,
-    { code = null, cause }: { code?: string | null; cause?: unknown } = {},
+    { code = null, requestId = null, cause }: { code?: string | null; requestId?: string | null; cause?: unknown } = {},
   ) {
     super(message, { cause });
     this.kind = kind;
     this.code = code;
+    this.requestId = requestId;
   }
 }
 

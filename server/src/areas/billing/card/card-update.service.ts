@@ -8,7 +8,7 @@ import { billing } from '../billing.policy.ts';
 import { answered, paymentsOf } from '../ledger/payments.ts';
 import { followUpLater, releaseLater } from '../orders/authorizations.service.ts';
 import { requireFewDeclines } from '../orders/declines.service.ts';
-import { closeForgotten, failOrder } from '../orders/fail-order.service.ts';
+import { closeForgotten, failOrder, failureOf } from '../orders/fail-order.service.ts';
 import { addAttempt, findByIntent, lockOrder, type Order, storeOrder } from '../orders/orders.service.ts';
 import { askForMethod, pressedChanges } from '../orders/payment-methods.service.ts';
 import { challenged, declined, presentIntent } from '../orders/present-intent.ts';
@@ -96,7 +96,7 @@ async function reserveCard(ctx: Context, order: Order, intentId: string): Promis
     throw error;
   });
   if (intent.status === 'declined' || intent.status === 'expired') {
-    throw declined((await failOrder(ctx, order.id, { result: intent.status, reason: intent.reason })).reason);
+    throw declined((await failOrder(ctx, order.id, failureOf(intent))).reason);
   }
   if (intent.status === 'open' || intent.status === 'challenge') throw challenged(intent, order);
   await releaseLater(ctx, order.id, intentId);

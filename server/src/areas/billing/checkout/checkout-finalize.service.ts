@@ -11,7 +11,7 @@ import { billing } from '../billing.policy.ts';
 import { billingNow, findCustomer } from '../ledger/customers.service.ts';
 import { answered, paymentsOf } from '../ledger/payments.ts';
 import { releaseLater } from '../orders/authorizations.service.ts';
-import { failOrder } from '../orders/fail-order.service.ts';
+import { failOrder, failureOf } from '../orders/fail-order.service.ts';
 import { findByIntent, lockOrder, type Order } from '../orders/orders.service.ts';
 import type { Holds } from '../orders/orders.tables.ts';
 import { askForMethod, pressedChanges } from '../orders/payment-methods.service.ts';
@@ -58,9 +58,8 @@ async function readIntent(ctx: Context, order: Order, intentId: string): Promise
     throw error;
   });
   if (intent.status === 'declined' || intent.status === 'expired') {
-    const { status: result, reason } = intent;
-    await failOrder(ctx, order.id, { result, reason, intentId });
-    throw declined(reason ?? result);
+    await failOrder(ctx, order.id, { ...failureOf(intent), intentId });
+    throw declined(intent.decline?.reason ?? 'expired');
   }
   if (intent.status === 'open' || intent.status === 'challenge') throw challenged(intent, order);
   return intent;

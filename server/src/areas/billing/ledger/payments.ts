@@ -2,6 +2,7 @@ import type { CallOutput } from '@chamfer/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { PaymentError, type PaymentPort } from '../../../platform/payments/payment-port.ts';
+import { watched } from './provider-state.service.ts';
 
 /**
  * Who takes the payments of this installation.
@@ -9,7 +10,7 @@ import { PaymentError, type PaymentPort } from '../../../platform/payments/payme
  */
 export function paymentsOf({ parts }: Pick<Context, 'parts'>): PaymentPort {
   if (!parts.payments) throw new AppError('PADDLE_PURCHASE_UNAVAILABLE');
-  return parts.payments;
+  return watched({ parts }, parts.payments);
 }
 
 /**
@@ -33,9 +34,9 @@ export function paymentSettings({ parts }: Pick<Context, 'parts'>): CallOutput<'
 export function answered<Answer>({ parts: { log } }: Pick<Context, 'parts'>, asked: Promise<Answer>): Promise<Answer> {
   return asked.catch((cause: unknown) => {
     if (!(cause instanceof PaymentError)) throw cause;
-    const { kind, code } = cause;
+    const { kind, code, requestId } = cause;
     if (kind === 'unreachable' || kind === 'busy') throw new AppError('PAYMENT_UNAVAILABLE', null, { cause });
-    log.error({ err: cause, kind, code }, 'the payment provider refuses what a payment begins with');
+    log.error({ err: cause, kind, code, requestId }, 'the payment provider refuses what a payment begins with');
     throw new AppError('PAYMENT_PROCESSING_FAILED', { reason: 'other' }, { cause });
   });
 }

@@ -10,11 +10,13 @@ import { issueInvoice } from '../ledger/invoices.service.ts';
 import { book, invoiceBookings, paymentBookings, unappliedBookings } from '../ledger/ledger.service.ts';
 import type { InvoicePayment } from '../ledger/ledger.tables.ts';
 import { ledgerTransactions } from '../ledger/ledger.tables.ts';
+import { raiseAlarm } from '../ledger/payment-alarms.service.ts';
 import { sellerOf } from '../ledger/seller.ts';
 import { taxInSellerCurrency } from '../ledger/seller-tax.service.ts';
 import type { Quote } from '../price/quote-types.ts';
 import { failLocked } from './fail-order.service.ts';
 import { orderKindOf } from './order-kinds.ts';
+import { forgetMethodJob } from './orders.jobs.ts';
 import { lockOrder, type Order } from './orders.service.ts';
 import { charges, orderAttempts, orders } from './orders.tables.ts';
 import { storesMethod } from './payment-methods.service.ts';
@@ -88,6 +90,10 @@ async function recordPayment(
   }
   const customer = await findCustomer(db, order.teamId);
   const method = intent.method && (await storesMethod(db, order)) ? savedMethodOf(intent.method) : undefined;
+  const replaced = customer?.method?.id;
+  if (method && replaced && replaced !== method.id) {
+    await ctx.parts.jobs.send(db, forgetMethodJob, { methodId: replaced }, replaced);
+  }
   await saveCustomer(ctx, db, order.teamId, {
     ...(method && { method }),
     ...(proofs && { countryProofs: proofs }),
@@ -140,7 +146,7 @@ async function bookUnapplied(ctx: Context, db: Db, order: Order, intent: Intent 
   const { amount, currency: currencyCode } = intent;
   const source = intent.chargeId ?? intent.id;
   const facts = { orderId: order.id, charge: source, amount, currencyCode };
-  ctx.parts.log.error(facts, 'a payment came in that its order does not take');
+  await raiseAlarm(ctx, db, { kind: 'payment-unapplied', subject: source, facts });
   const known = and(eq(ledgerTransactions.kind, 'unapplied'), eq(ledgerTransactions.source, source));
   if ((await db.$count(ledgerTransactions, known)) > 0) return;
   const given = { kind: 'unapplied' as const, source, teamId: order.teamId, currencyCode };

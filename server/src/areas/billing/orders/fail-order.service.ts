@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import type { Decline, Intent } from '../../../platform/payments/payment-port.ts';
 import { billingNow } from '../ledger/customers.service.ts';
 import { orderKindOf } from './order-kinds.ts';
 import { voidJob } from './orders.jobs.ts';
@@ -8,10 +9,18 @@ import { type Locked, lockOrder, type Order, presentAttempt } from './orders.ser
 import { orderAttempts, orders } from './orders.tables.ts';
 
 /** What ended an attempt to pay. With `intentId` it counts only while the order is still at the attempt of that intent. */
-interface Failure {
+export interface Failure {
   result: 'declined' | 'expired' | 'voided';
   reason: string | null;
+  /** What helps, where the provider has an opinion. */
+  again?: Decline['again'] | undefined;
   intentId?: string;
+}
+
+/** What ended the attempt of an intent that is declined or expired. */
+export function failureOf({ status, decline }: Intent): Omit<Failure, 'intentId'> {
+  const result = status === 'declined' ? 'declined' : 'expired';
+  return { result, reason: decline?.reason ?? null, again: decline?.again };
 }
 
 /**
@@ -60,7 +69,7 @@ async function markFailed(
   ctx: Context,
   db: Db,
   order: Order,
-  { result, reason }: Omit<Failure, 'intentId'>,
+  { result, reason, again }: Omit<Failure, 'intentId'>,
 ): Promise<Order> {
   const why = reason ?? (result === 'expired' ? 'expired' : 'other');
   const [attempt] = await db
@@ -70,7 +79,7 @@ async function markFailed(
     .returning({ intentId: orderAttempts.intentId });
   const intentId = attempt?.intentId;
   if (intentId) await ctx.parts.jobs.send(db, voidJob, { intentId }, intentId);
-  const set = { status: 'failed' as const, reason: why, settledAt: ctx.parts.clock.now() };
+  const set = { status: 'failed' as const, reason: why, again: again ?? null, settledAt: ctx.parts.clock.now() };
   await db.update(orders).set(set).where(eq(orders.id, order.id));
   return { ...order, ...set };
 }

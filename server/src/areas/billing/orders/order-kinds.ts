@@ -54,6 +54,22 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+/** What an order is for, in a few English words, as its kind has them. `attempt`: which one at the same renewal it is. */
+export function purposeOf(
+  { kind, paymentType, quote, plan }: Pick<Order, 'kind' | 'paymentType' | 'quote' | 'plan'>,
+  attempt = 1,
+): string {
+  const [line] = quote.lines;
+  return orderKindOf({ kind }).purpose({
+    paymentType,
+    attempt,
+    isTrial: Boolean(plan?.trialEnd),
+    quantity: line?.quantity ?? 0,
+    period: line?.period ?? null,
+    daysLeft: line?.days?.left ?? null,
+  });
+}
+
 /** Defines a kind of order; it takes effect once it is registered. */
 export function defineOrderKind<Wanted>(kind: OrderKind<Wanted>): OrderKind<Wanted> {
   return kind;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
 import { teams } from '../../teams/core/teams.tables.ts';
-import { orderKindOf } from './order-kinds.ts';
+import { purposeOf } from './order-kinds.ts';
 import { type OrderedPlan, orders } from './orders.tables.ts';
 
 /** What an order is for, and whose it is. */
@@ -36,17 +36,8 @@ export async function purposesOf(ctx: Context, orderIds: readonly string[]): Pro
   return new Map(
     await Promise.all(
       rows.map(async ({ id, team, kind, paymentType, quote, plan, ...order }): Promise<[string, OrderPurpose]> => {
-        const [line] = quote.lines;
         const attempt = kind === 'renewal' ? 1 + (await earlierAttempts(ctx, { ...order, plan })) : 1;
-        const text = orderKindOf({ kind }).purpose({
-          paymentType,
-          attempt,
-          isTrial: Boolean(plan?.trialEnd),
-          quantity: line?.quantity ?? 0,
-          period: line?.period ?? null,
-          daysLeft: line?.days?.left ?? null,
-        });
-        return [id, { team, text }];
+        return [id, { team, text: purposeOf({ kind, paymentType, quote, plan }, attempt) }];
       }),
     ),
   );

@@ -62,6 +62,22 @@ export const syncPaddleJob = defineJob<Record<string, never>>('billing.sync-padd
   schedule: '37 3 * * *',
 });
 
+/** Has the provider forget a saved payment method that another one replaced. */
+export const forgetMethodJob = defineJob<{ methodId: string }>('billing.forget-method', {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryDelayMax: 3600,
+  atOnce: 1,
+});
+
+/** Reads what the provider lists of what happened: webhooks that an outage swallowed are found here. */
+export const readEventsJob = defineJob<Record<string, never>>('billing.read-events', {
+  retryLimit: 0,
+  retryDelay: 60,
+  atOnce: 1,
+  schedule: '*/10 * * * *',
+});
+
 /** Compares what the provider took with what is booked, once a day. */
 export const checkChargesJob = defineJob<Record<string, never>>('billing.check-charges', {
   retryLimit: 3,

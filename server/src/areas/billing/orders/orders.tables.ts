@@ -63,6 +63,10 @@ export const orders = pgTable(
     attempt: integer('attempt').notNull().default(0),
     /** Why it failed, in the provider's words. */
     reason: text('reason'),
+    /** Whether trying it again helps: later, with the person, or with another payment method alone. */
+    again: text('again', { enum: ['later', 'with_person', 'other_method'] }),
+    /** The sentence above the button by which the buyer allowed later payments, as it was shown; null where none was. */
+    mandate: text('mandate'),
     /** What a repeated call is answered. */
     answer: jsonb('answer').$type<Record<string, unknown>>(),
     createdAt: at('created_at').notNull(),
@@ -73,6 +77,7 @@ export const orders = pgTable(
     oneOf(table.kind),
     oneOf(table.status),
     oneOf(table.paymentType),
+    oneOf(table.again),
     check('orders_total', sql`${table.total} = ${table.net} + ${table.tax}`),
     uniqueIndex('orders_settling')
       .on(table.subscriptionId)

@@ -1,5 +1,6 @@
 import type { Money, NewIntent } from '../../../platform/payments/payment-port.ts';
 import type { SavedMethod } from '../ledger/customers.tables.ts';
+import { purposeOf } from './order-kinds.ts';
 import type { Order } from './orders.service.ts';
 
 /** The key of an intent: its order and attempt, so that a repeated request makes no second one (BILLING §6). */
@@ -11,11 +12,17 @@ export function intentKey({ id, attempt }: Pick<Order, 'id' | 'attempt'>): strin
  * The intent that an order needs. What is paid with the saved method names it: which one that is, is decided here and not
  * by the order in which the provider got to know them.
  */
-export function newIntentOf(order: Order, saved: SavedMethod | null): NewIntent {
+export function newIntentOf(
+  order: Order,
+  { customerId, saved, startedAt }: { customerId: string; saved: SavedMethod | null; startedAt: Date },
+): NewIntent {
   return {
     key: intentKey(order),
     orderId: order.id,
-    customerId: order.teamId,
+    attempt: order.attempt,
+    startedAt,
+    customerId,
+    description: purposeOf(order),
     amount: order.total,
     currency: order.currencyCode,
     method: order.paymentType,

@@ -6,6 +6,7 @@ import { billingNow } from '../ledger/customers.service.ts';
 import { type Invoice, invoiceOf, issueInvoice } from '../ledger/invoices.service.ts';
 import { type Booking, book, invoiceBookings, paymentBookings } from '../ledger/ledger.service.ts';
 import { ledgerEntries, ledgerTransactions } from '../ledger/ledger.tables.ts';
+import { raiseAlarm } from '../ledger/payment-alarms.service.ts';
 import { paymentsOf } from '../ledger/payments.ts';
 import { creditedInSellerCurrency } from '../ledger/seller-tax.service.ts';
 import { refundedTax } from '../price/quote.ts';
@@ -95,15 +96,16 @@ export async function sendRefund(ctx: Context, refundId: string): Promise<Refund
 
 /** Asks for a refund that the provider does not know; null where it will never give it. */
 async function requestRefund(ctx: Context, refund: Refund): Promise<ProviderRefund | null> {
-  const { log, database } = ctx.parts;
-  const [charge] = await database.db.select().from(charges).where(eq(charges.orderId, refund.orderId));
+  const { db } = ctx.parts.database;
+  const [charge] = await db.select().from(charges).where(eq(charges.orderId, refund.orderId));
   try {
     return await paymentsOf(ctx).refund(refund.id, charge!.providerId, refund.amount);
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind === 'unreachable' || error.kind === 'busy') throw error;
     // Another key may still do it.
     if (error.kind === 'refused') {
-      log.error({ err: error, refundId: refund.id }, 'the payment provider refuses a refund');
+      const facts = { refundId: refund.id, orderId: refund.orderId, code: error.code, requestId: error.requestId };
+      await raiseAlarm(ctx, db, { kind: 'refund-refused', subject: refund.id, facts, cause: error });
       throw error;
     }
     await endRefund(ctx, refund, error.code);
@@ -117,7 +119,8 @@ async function endRefund(ctx: Context, { id, orderId }: Refund, code: string | n
     await lockOrder(db, orderId);
     const isSending = and(eq(refunds.id, id), eq(refunds.status, 'sending'));
     const ended = await db.update(refunds).set({ status: 'failed', code }).where(isSending).returning();
-    if (ended.length > 0) ctx.parts.log.error({ refundId: id, orderId, code }, 'a refund failed');
+    if (ended.length === 0) return;
+    await raiseAlarm(ctx, db, { kind: 'refund-failed', subject: id, facts: { refundId: id, orderId, code } });
   });
 }
 
@@ -153,7 +156,8 @@ async function returnRefund(ctx: Context, { id, orderId, amount }: Refund, code:
       ['provider', amount],
       ['owed', -amount],
     ]);
-    ctx.parts.log.error({ refundId: id, orderId, code }, 'a refund came back: its money is owed');
+    const facts = { refundId: id, orderId, amount, currencyCode, code };
+    await raiseAlarm(ctx, db, { kind: 'refund-returned', subject: id, facts });
   });
 }
 

@@ -4,10 +4,12 @@ import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { type Intent, PaymentError } from '../../../platform/payments/payment-port.ts';
 import { findCustomer } from '../ledger/customers.service.ts';
+import { type AlarmKind, raiseAlarm } from '../ledger/payment-alarms.service.ts';
 import { answered, paymentsOf } from '../ledger/payments.ts';
+import { dropSavedMethod, providerCustomerOf, replaceProviderCustomer } from '../ledger/provider-customers.service.ts';
 import { followUpLater } from './authorizations.service.ts';
 import { completeOrder } from './complete-order.service.ts';
-import { failOrder } from './fail-order.service.ts';
+import { failOrder, failureOf } from './fail-order.service.ts';
 import { settleJob, voidJob } from './orders.jobs.ts';
 import { addAttempt, findOrder, lockOrder, type Order, presentAttempt } from './orders.service.ts';
 import { orderAttempts, orders } from './orders.tables.ts';
@@ -33,6 +35,8 @@ export async function settle(ctx: Context, orderId: string): Promise<Settled> {
     intent = await captured(ctx, order);
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error;
+    const refused = await refusedOrder(ctx, order, error);
+    if (refused) return standing(refused);
     const decided = await decidedIntent(ctx, order, error);
     if (!decided) return { is: 'confirming', order };
     intent = decided;
@@ -41,14 +45,41 @@ export async function settle(ctx: Context, orderId: string): Promise<Settled> {
 }
 
 /**
+ * An order that the provider will never make an intent for: it fails, since nothing was paid. Null where there is an intent, or
+ * asking again may help. With a saved method that is gone at the provider only another one helps.
+ */
+async function refusedOrder(ctx: Context, order: Order, error: PaymentError): Promise<Order | null> {
+  const { db } = ctx.parts.database;
+  if (error.kind === 'unreachable' || error.kind === 'busy') return null;
+  if ((await presentAttempt(db, order))?.intentId) return null;
+  if (error.code === 'method_missing') {
+    const saved = (await findCustomer(db, order.teamId))?.method;
+    await dropSavedMethod(ctx, order.teamId, saved?.id ?? null);
+    return failOrder(ctx, order.id, { result: 'declined', reason: 'no_payment_method', again: 'other_method' });
+  }
+  // Our key is refused: whoever pressed may pay later, and a renewal waits, since its team has done nothing wrong.
+  if (error.kind === 'refused' && !order.userId) return null;
+  await alarm(ctx, 'intent-refused', order, error);
+  return failOrder(ctx, order.id, { result: 'voided', reason: 'other' });
+}
+
+function alarm(ctx: Context, kind: AlarmKind, { id: orderId }: Order, error: PaymentError): Promise<void> {
+  const { code, requestId } = error;
+  const facts = { orderId, error: error.kind, code, requestId };
+  return raiseAlarm(ctx, ctx.parts.database.db, { kind, subject: orderId, facts, cause: error });
+}
+
+/**
  * The intent of an order that the provider did not capture, if its state decides about the order; null if the order has to be
  * asked about again. Where the provider refuses, waiting does not help: the operator hears of it at once (PROVIDERS §2).
  */
 async function decidedIntent(ctx: Context, order: Order, error: PaymentError): Promise<Intent | null> {
   const { log, database } = ctx.parts;
-  const facts = { err: error, orderId: order.id, kind: error.kind, code: error.code };
   if (error.kind === 'unreachable' || error.kind === 'busy') {
-    log.warn(facts, 'the payment provider does not answer; the order is asked about again');
+    log.warn(
+      { err: error, orderId: order.id, kind: error.kind, code: error.code },
+      'the payment provider does not answer; the order is asked about again',
+    );
     return null;
   }
   const intentId = (await presentAttempt(database.db, order))?.intentId;
@@ -58,7 +89,7 @@ async function decidedIntent(ctx: Context, order: Order, error: PaymentError): P
         .catch(() => null)
     : null;
   if (intent && deciding.has(intent.status)) return intent;
-  log.error(facts, 'the payment provider refuses to settle an order');
+  await alarm(ctx, 'order-refused', order, error);
   return null;
 }
 
@@ -69,9 +100,8 @@ const deciding: ReadonlySet<Intent['status']> = new Set(['captured', 'declined',
  * False if nothing was declined.
  */
 export async function endDeclined(ctx: Context, orderId: string, intent: Intent): Promise<boolean> {
-  const { id: intentId, status, reason } = intent;
-  if (status !== 'declined' && status !== 'expired') return false;
-  await failOrder(ctx, orderId, { result: status, reason, intentId });
+  if (intent.status !== 'declined' && intent.status !== 'expired') return false;
+  await failOrder(ctx, orderId, { ...failureOf(intent), intentId: intent.id });
   return true;
 }
 
@@ -105,14 +135,28 @@ export async function intentFor(ctx: Context, given: Order): Promise<Intent> {
   const order = given.attempt > 0 ? given : await beginAttempt(ctx, given.id);
   const attempt = await presentAttempt(db, order);
   if (attempt?.intentId) return paymentsOf(ctx).intent(attempt.intentId);
-  const intent = await paymentsOf(ctx).createIntent(
-    newIntentOf(order, (await findCustomer(db, order.teamId))?.method ?? null),
-  );
+  const intent = await createIntent(ctx, order, attempt!.createdAt);
   await db
     .update(orderAttempts)
     .set({ intentId: intent.id })
     .where(and(eq(orderAttempts.orderId, order.id), eq(orderAttempts.no, order.attempt)));
   return intent;
+}
+
+/** Makes the intent of an attempt. A customer that is gone at the provider is made again, once. */
+async function createIntent(ctx: Context, order: Order, startedAt: Date): Promise<Intent> {
+  const { db } = ctx.parts.database;
+  const asked = async (customerId: string) => {
+    const saved = (await findCustomer(db, order.teamId))?.method ?? null;
+    return paymentsOf(ctx).createIntent(newIntentOf(order, { customerId, saved, startedAt }));
+  };
+  const customerId = await providerCustomerOf(ctx, order.teamId);
+  try {
+    return await asked(customerId);
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.code !== 'customer_missing') throw error;
+    return asked(await replaceProviderCustomer(ctx, order.teamId, customerId));
+  }
 }
 
 function beginAttempt(ctx: Context, orderId: string): Promise<Order> {
@@ -128,7 +172,8 @@ async function finish(ctx: Context, order: Order, intent: Intent): Promise<Settl
       return standing(await completeOrder(ctx, order.id, intent));
     case 'declined':
     case 'expired':
-      return standing(await failOrder(ctx, order.id, { result: intent.status, reason: intent.reason }));
+      return standing(await failOrder(ctx, order.id, failureOf(intent)));
+    case 'processing':
     case 'authorized':
       // The provider takes its time, such as with a new card.
       return { is: 'confirming', order };
@@ -140,7 +185,9 @@ async function finish(ctx: Context, order: Order, intent: Intent): Promise<Settl
 }
 
 async function refuseChallenge(ctx: Context, order: Order): Promise<Settled> {
-  return standing(await failOrder(ctx, order.id, { result: 'voided', reason: '3D Not Authenticated' }));
+  return standing(
+    await failOrder(ctx, order.id, { result: 'voided', reason: '3D Not Authenticated', again: 'with_person' }),
+  );
 }
 
 /** What was reserved is free again until the person has answered the challenge and presses again. */

@@ -18,9 +18,12 @@ export function nextAttemptAfter(graceUntil: Date, now: Date): Date | null {
 }
 
 /** Whether the bank of a card wants its holder to confirm what was declined: trying again without them is of no use. */
-export function needsPerson({ reason }: Pick<Order, 'reason'>): boolean {
-  return reason === '3D Not Authenticated';
+export function needsPerson({ again }: Pick<Order, 'again'>): boolean {
+  return again === 'with_person';
 }
+
+/** Whether trying it again by itself may help. */
+const isTriedAgain = ({ again }: Pick<Order, 'again'>) => again === null || again === 'later';
 
 /**
  * A renewal was declined: the grace period begins, or goes on. It lasts its full time from the decline, also after an
@@ -35,13 +38,13 @@ export async function declineRenewal(
 ): Promise<Subscription> {
   const cause = `order:${order.id}`;
   if (subscription.status === 'grace') {
-    const nextAttemptAt = needsPerson(order) ? null : nextAttemptAfter(subscription.graceUntil!, at);
+    const nextAttemptAt = isTriedAgain(order) ? nextAttemptAfter(subscription.graceUntil!, at) : null;
     return applyTransition(ctx, db, subscription, 'retried', { cause, at, changes: { nextAttemptAt } });
   }
   const late = at.getTime() - subscription.periodEnd.getTime();
   const from = late < dayMs ? subscription.periodEnd : at;
   const graceUntil = new Date(from.getTime() + graceDays * dayMs);
-  const nextAttemptAt = needsPerson(order) ? null : nextAttemptAfter(graceUntil, at);
+  const nextAttemptAt = isTriedAgain(order) ? nextAttemptAfter(graceUntil, at) : null;
   return applyTransition(ctx, db, subscription, 'renewal_declined', {
     cause,
     at,

@@ -139,7 +139,7 @@ export const mutants: readonly Mutant[] = [
     name: 'payloads are believed',
     changes: [
       change(
-        'orders/webhook.ts',
+        'provider/webhook.ts',
         'if (found) await follow(ctx, found, event.intentId!);',
         `if (found && event.type === 'intent.declined') {
     const { failOrder } = await import('../orders/fail-order.service.ts');
@@ -216,7 +216,7 @@ export const mutants: readonly Mutant[] = [
         '',
       ),
       change(
-        'orders/webhook.ts',
+        'provider/webhook.ts',
         "if (order.status === 'failed' || attempt.no < order.attempt) {",
         'if (attempt.no < 0) {',
       ),
@@ -234,7 +234,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'an inquiry is booked as a dispute',
-    changes: [change('orders/disputes.service.ts', 'if (amount === 0) return;', '')],
+    changes: [change('provider/disputes.service.ts', 'if (amount === 0) return;', '')],
   },
   {
     name: 'a refund that failed counts as given',

@@ -4,8 +4,8 @@ import { buyPro } from '@chamfer/testing/checkout';
 import { beforeEach, expect, test } from 'vitest';
 import { PaymentError } from '../../../platform/payments/payment-port.ts';
 import { tick } from '../billing-work.ts';
-import { checkCharges } from '../orders/charge-check.service.ts';
 import { refundOrder, sendRefund } from '../orders/refunds.service.ts';
+import { checkCharges } from '../provider/charge-check.service.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' } });
 const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;

@@ -3,12 +3,13 @@ import { type Context, transact } from '../../../platform/context.ts';
 import type { Movement } from '../../../platform/payments/payment-port.ts';
 import { book, unappliedBookings } from '../ledger/ledger.service.ts';
 import { ledgerTransactions } from '../ledger/ledger.tables.ts';
+import { raiseAlarm } from '../ledger/payment-alarms.service.ts';
 import { paymentsOf } from '../ledger/payments.ts';
+import { findByIntent } from '../orders/orders.service.ts';
+import { charges } from '../orders/orders.tables.ts';
+import { followRefunds } from '../orders/refunds.service.ts';
+import { settle } from '../orders/settle.service.ts';
 import { settleDisputes, settleUndecided } from './disputes.service.ts';
-import { findByIntent } from './orders.service.ts';
-import { charges } from './orders.tables.ts';
-import { followRefunds } from './refunds.service.ts';
-import { settle } from './settle.service.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** How far back movements of money are read: longer than an outage that nobody notices. */
@@ -48,7 +49,8 @@ async function checkTaken(ctx: Context, { sourceId, intentId, amount, currency }
   await transact(ctx, async (tx) => {
     const [booked] = await tx.select().from(ledgerTransactions).where(eq(ledgerTransactions.source, sourceId));
     if (booked) return;
-    ctx.parts.log.error({ charge: sourceId, orderId: order?.id }, 'a payment is not known here');
+    const facts = { charge: sourceId, orderId: order?.id, amount, currencyCode: currency };
+    await raiseAlarm(ctx, tx, { kind: 'payment-unknown', subject: sourceId, facts });
     const given = { kind: 'unapplied' as const, source: sourceId, teamId: order?.teamId ?? null };
     await book(ctx, tx, { ...given, currencyCode: currency }, unappliedBookings(amount));
   });

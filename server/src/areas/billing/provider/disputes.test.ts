@@ -2,9 +2,9 @@ import { systemContext } from '@chamfer/server/context';
 import { buildPerson, useTestApp } from '@chamfer/testing';
 import { addressIn, buyPro } from '@chamfer/testing/checkout';
 import { expect, test } from 'vitest';
+import { refundOrder, sendRefund } from '../orders/refunds.service.ts';
 import { checkCharges } from './charge-check.service.ts';
 import { settleDisputes } from './disputes.service.ts';
-import { refundOrder, sendRefund } from './refunds.service.ts';
 
 const app = useTestApp({ env: { BILLING: 'sandbox' } });
 const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;

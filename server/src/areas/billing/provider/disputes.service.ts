@@ -6,12 +6,13 @@ import { billingNow } from '../ledger/customers.service.ts';
 import { invoiceOf } from '../ledger/invoices.service.ts';
 import { book, disputeBookings, lostDisputeBookings } from '../ledger/ledger.service.ts';
 import { ledgerTransactions } from '../ledger/ledger.tables.ts';
+import { raiseAlarm } from '../ledger/payment-alarms.service.ts';
 import { paymentsOf } from '../ledger/payments.ts';
+import { orderKindOf } from '../orders/order-kinds.ts';
+import { isSettling, lockOrder } from '../orders/orders.service.ts';
+import { charges, disputes, refunds } from '../orders/orders.tables.ts';
+import { creditNote, refundedOf } from '../orders/refunds.service.ts';
 import { refundedTax } from '../price/quote.ts';
-import { orderKindOf } from './order-kinds.ts';
-import { isSettling, lockOrder } from './orders.service.ts';
-import { charges, disputes, refunds } from './orders.tables.ts';
-import { creditNote, refundedOf } from './refunds.service.ts';
 
 /**
  * Reads disputes from the provider and books what became of them, each step once (BILLING §10): money that a dispute took
@@ -42,7 +43,8 @@ async function settleEach(ctx: Context, found: AsyncIterable<Dispute>): Promise<
     const { db } = ctx.parts.database;
     const [charge] = await db.select().from(charges).where(eq(charges.providerId, dispute.chargeId));
     if (!charge) {
-      ctx.parts.log.error({ dispute: dispute.id, charge: dispute.chargeId }, 'a dispute is about an unknown payment');
+      const facts = { disputeId: dispute.id, charge: dispute.chargeId };
+      await raiseAlarm(ctx, db, { kind: 'dispute-unknown', subject: dispute.id, facts });
       continue;
     }
     // One that has to wait does not keep the others waiting.
@@ -60,7 +62,8 @@ async function settleDispute(ctx: Context, db: Db, orderId: string, given: Dispu
   if (amount === 0) return;
   const booked = { source: id, teamId: order.teamId, currencyCode: order.currencyCode };
   if (!(await isBooked(db, 'dispute', id))) {
-    ctx.parts.log.warn({ dispute: id, orderId }, 'a payment is disputed');
+    const facts = { disputeId: id, orderId, amount, currencyCode: order.currencyCode };
+    await raiseAlarm(ctx, db, { kind: 'dispute-opened', subject: id, facts });
     await book(ctx, db, { kind: 'dispute', ...booked }, disputeBookings(amount));
   }
   if (status === 'won' && !(await isBooked(db, 'dispute_won', id))) {
@@ -76,8 +79,10 @@ async function settleDispute(ctx: Context, db: Db, orderId: string, given: Dispu
   const invoice = (await invoiceOf(db, orderId))!;
   const before = await refundedOf(db, orderId);
   const credited = Math.min(amount, invoice.total - before.amount);
-  if (credited < amount)
-    ctx.parts.log.error({ dispute: id, orderId }, 'a dispute took more than was left of a payment');
+  if (credited < amount) {
+    const facts = { disputeId: id, orderId, amount, credited };
+    await raiseAlarm(ctx, db, { kind: 'dispute-too-large', subject: id, facts });
+  }
   if (credited < 1) return;
   const tax = refundedTax(invoice, before, credited);
   const now = ctx.parts.clock.now();

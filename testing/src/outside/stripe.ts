@@ -1,0 +1,76 @@
+import { day, FakeClock, StripeFake } from '@chamfer/stripe-fake';
+import Stripe from 'stripe';
+import { makeTestClock, type TestClock } from '../test-clock.ts';
+
+/** Fakes of Stripe that apps of this process talk to, by where they listen. */
+const fakes = new Map<string, StripeFake>();
+
+/** Stripe on loopback, with the settings of an app that takes payments with it. */
+export interface TestStripe {
+  fake: StripeFake;
+  /** The official SDK, as somebody at Stripe's dashboard would use it. */
+  sdk: Stripe;
+  env: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/** A seller, as every real installation names one. */
+const seller = {
+  BILLING_SELLER_NAME: 'Halden Tools GmbH',
+  BILLING_SELLER_ADDRESS: 'Feilenweg 1, 10115 Berlin',
+  BILLING_SELLER_COUNTRY: 'DE',
+  BILLING_SELLER_VAT: 'DE811907980',
+};
+
+/** Starts Stripe on loopback, at the time of a test clock. */
+export async function startStripe(clock: TestClock = makeTestClock()): Promise<TestStripe> {
+  const fake = new StripeFake({}, new FakeClock(() => clock.now().getTime()));
+  const { host, port } = await fake.start();
+  const url = `http://${host}:${port}`;
+  fakes.set(url, fake);
+  const sdk = new Stripe(fake.keys.secret, { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+  return {
+    fake,
+    sdk,
+    env: {
+      BILLING: 'stripe',
+      STRIPE_SECRET_KEY: fake.keys.secret,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_chamfer',
+      STRIPE_WEBHOOK_SECRETS: 'whsec_test',
+      STRIPE_URL: url,
+      ...seller,
+    },
+    async close() {
+      fakes.delete(url);
+      await fake.close();
+    },
+  };
+}
+
+/** The fake that an app talks to; undefined where it takes payments otherwise. */
+export function stripeFakeAt(url: string): StripeFake | undefined {
+  return fakes.get(url);
+}
+
+/** The test payment methods of Stripe that behave as the sandbox's cards with these numbers do. */
+const methods: Readonly<Record<string, string>> = {
+  '4242424242424242': 'pm_card_visa',
+  '4000000000000002': 'pm_card_chargeDeclined',
+  '4000000000003220': 'pm_card_threeDSecure2Required',
+  '4000000000009995': 'pm_card_chargeDeclinedInsufficientFunds',
+  '4000000000000127': 'pm_card_chargeDeclinedIncorrectCvc',
+  '4000000000000069': 'pm_card_chargeDeclinedExpiredCard',
+  '4000000000000119': 'pm_card_chargeDeclinedProcessingError',
+  '4000000000000341': 'pm_card_chargeCustomerFail',
+  '4000000000007726': 'pm_card_pendingRefund',
+  '4000000000005126': 'pm_card_refundFail',
+};
+
+/** The test payment method of Stripe for a card's number. @throws Error for one that Stripe has no test method for */
+export function stripeMethodOf(number: string): string {
+  const found = methods[number];
+  if (!found) throw new Error(`Stripe has no test method for ${number}`);
+  return found;
+}
+
+export { day };
