@@ -39,8 +39,7 @@ test.each([
       if (request.url().startsWith(stripe.origin)) loaded.push(new URL(request.url()).pathname);
     });
     await page.goto(`/teams/${teamId}/subscription`);
-    await page.getByRole('heading', { name: 'Subscription' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.locator('main a[href^="/pricing"]').waitFor();
     expect(loaded).toEqual([]);
     await openCheckout(page);
     await stripeField(page, 'number').waitFor();
