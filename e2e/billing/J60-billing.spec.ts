@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { formerTeam, paidTeam, testCard, typeCard } from '../support/data/paid-team.ts';
 import { ownTeam } from '../support/data/team.ts';
 import { useJourney } from '../support/journey.ts';
-import { buyer, cardFields, chooseCountry, takenFrom } from '../support/steps/checkout.ts';
+import { appleButton, applePaySheet, buyer, cardFields, chooseCountry, takenFrom } from '../support/steps/checkout.ts';
 import { verifiedAccount } from '../support/steps/project-page.ts';
 
 const journey = useJourney('sandbox');
@@ -153,7 +153,8 @@ test('J62 a method that the provider is still at is announced, and Apple Pay tha
   await dialog.getByText('Apple Pay', { exact: true }).click();
   expect((await asked).postDataJSON()).toEqual({ paymentType: 'apple_pay' });
   await page.route('**/sandbox-pay/browser/**', (route) => route.abort());
-  await save.click();
+  await appleButton(page).click();
+  await applePaySheet(page).getByRole('button', { name: 'Pay', exact: true }).click();
   await dialog.getByText(/^Failed to set up Apple Pay/).waitFor();
   await page.unrouteAll();
   await dialog.getByRole('radio', { name: /^Card/ }).check();

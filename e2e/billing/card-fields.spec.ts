@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isFirefox } from '../support/browser/browser.ts';
 import { useJourney } from '../support/journey.ts';
+import { appleButton, applePaySheet } from '../support/steps/checkout.ts';
 
 const journey = useJourney('sandbox');
 
@@ -208,17 +209,17 @@ test('the bank is asked in a dialog: it confirms, refuses, is left, and taken up
 
 test('Apple Pay pays, is cancelled, and fails', async () => {
   const secret = await newIntent('apple_pay');
-  const { page } = await open({ query: `secret=${secret}` });
-  const sheet = page.frameLocator('iframe[title="Apple Pay"]');
-  await press(page, 'Pay with Apple Pay');
+  const { page } = await open({ query: `secret=${secret}&due=26466` });
+  const sheet = applePaySheet(page);
+  await appleButton(page).click();
   await sheet.getByText('$264.66').waitFor();
   await sheet.getByRole('button', { name: 'Cancel' }).click();
-  await outcome(page, 'cancelled');
-  await press(page, 'Pay with Apple Pay');
+  await page.locator('iframe[src$="/apple-pay"]').waitFor({ state: 'detached' });
+  await appleButton(page).click();
   await sheet.getByRole('button', { name: 'Pay', exact: true }).click();
   await outcome(page, 'authorized');
-  await page.goto(`/dev/card?secret=${await newIntent('apple_pay')}`);
-  await press(page, 'Pay with Apple Pay');
+  await page.goto(`/dev/card?secret=${await newIntent('apple_pay')}&due=26466`);
+  await appleButton(page).click();
   await sheet.getByRole('button', { name: 'Let it fail' }).click();
   await outcome(page, 'declined: Refused');
 });

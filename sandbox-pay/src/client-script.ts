@@ -77,7 +77,6 @@ export function clientScript(): void {
           opened.frame.focus();
           onReady?.();
         }
-        if (message.is === 'cancel') resolve(null);
         if (message.is === 'answer') message.answer ? resolve(message.answer) : reject(failed());
       };
       const opened = open(path, title, container, { hear, onDead: () => reject(failed()) });
@@ -85,6 +84,78 @@ export function clientScript(): void {
       remove = opened.remove;
     });
     return { answer, remove: () => remove() };
+  };
+
+  type Due = { amount: number; currencyCode: string } | null;
+  type WalletLook = { scheme: 'light' | 'dark'; language: string; due: Due };
+
+  /** Opens the sheet of a wallet over the page; what it gives back closes it. */
+  const openSheet = (
+    { title, ...given }: { title: string; merchant: string; due: Due },
+    onAgree: (sheet: { pay: (clientSecret: string) => Promise<unknown>; fail: () => void }) => void,
+    onOver: () => void,
+  ) => {
+    const sheet = document.createElement('dialog');
+    const container = document.createElement('div');
+    sheet.setAttribute('aria-label', title);
+    const whole = { position: 'fixed', inset: '0', width: '100%', height: '100%', maxWidth: '100%', maxHeight: '100%' };
+    const middle = { display: 'grid', placeItems: 'end center', boxSizing: 'border-box', margin: '0', padding: '16px' };
+    const look = { border: '0', background: 'rgb(0 0 0 / 0.44)', transition: 'opacity 120ms' };
+    Object.assign(sheet.style, whole, middle, look);
+    sheet.append(container);
+    document.body.append(sheet);
+    sheet.showModal();
+    let settle: { resolve: (answer: unknown) => void; reject: (error: Error) => void } | null = null;
+    let late: ReturnType<typeof setTimeout> | undefined;
+    let isAgreed = false;
+    let isOver = false;
+    const close = () => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(late);
+      settle?.reject(failed());
+      // The press that ended it has to be over before its frame goes.
+      sheet.style.opacity = '0';
+      setTimeout(() => {
+        frame.remove();
+        sheet.close();
+        sheet.remove();
+        onOver();
+      }, 120);
+    };
+    const hear = (message: Message) => {
+      if (message.is === 'ready') {
+        clearTimeout(late);
+        frame.frame.focus();
+      }
+      if (message.is === 'cancel') close();
+      if (message.is === 'agree') {
+        isAgreed = true;
+        onAgree({ pay, fail: close });
+      }
+      if (message.is === 'answer') {
+        if (message.answer) settle?.resolve(message.answer);
+        close();
+      }
+    };
+    const frame = open('apple-pay', title, container, { hear, onDead: close });
+    const pay = (clientSecret: string) =>
+      new Promise<unknown>((resolve, reject) => {
+        if (isOver) return reject(failed());
+        settle = { resolve, reject };
+        late = setTimeout(close, answerMs);
+        frame.say({ is: 'pay', clientSecret });
+      });
+    late = setTimeout(close, sheetMs);
+    frame.say({ is: 'show', ...given });
+    const size = { width: '400px', maxWidth: '100%', height: '336px', borderRadius: '14px' };
+    Object.assign(container.style, { width: '400px', maxWidth: '100%' });
+    Object.assign(frame.frame.style, { ...size, display: 'block', border: '0' });
+    sheet.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      if (!isAgreed) close();
+    });
+    return close;
   };
 
   const api = {
@@ -165,62 +236,51 @@ export function clientScript(): void {
 
     challenge: (options: Parameters<typeof page>[1]) => page('challenge', options),
 
-    async applePay({ title, ...options }: { title: string; clientSecret: string; merchant: string }) {
-      const sheet = document.createElement('dialog');
-      const container = document.createElement('div');
-      sheet.setAttribute('aria-label', title);
-      const whole = {
-        position: 'fixed',
-        inset: '0',
-        width: '100%',
-        height: '100%',
-        maxWidth: '100%',
-        maxHeight: '100%',
-      };
-      const middle = {
-        display: 'grid',
-        placeItems: 'end center',
-        boxSizing: 'border-box',
-        margin: '0',
-        padding: '16px',
-      };
-      Object.assign(sheet.style, {
-        ...whole,
-        ...middle,
-        border: '0',
-        background: 'rgb(0 0 0 / 0.44)',
-        transition: 'opacity 120ms',
-      });
-      sheet.append(container);
-      document.body.append(sheet);
-      sheet.showModal();
-      let late: ReturnType<typeof setTimeout> | undefined;
-      const tooLate = new Promise<never>((_, reject) => {
-        late = setTimeout(() => reject(failed()), sheetMs);
-      });
-      const onReady = () => clearTimeout(late);
-      const { answer, remove } = page('apple-pay', { ...options, title, container, onReady });
-      const frame = container.querySelector('iframe')!;
-      const size = { width: '400px', maxWidth: '100%', height: '336px', borderRadius: '14px' };
-      Object.assign(container.style, { width: '400px', maxWidth: '100%' });
-      Object.assign(frame.style, { ...size, display: 'block', border: '0' });
-      const cancelled = new Promise<null>((resolve) => {
-        sheet.addEventListener('cancel', (event) => {
-          event.preventDefault();
-          resolve(null);
+    wallet({
+      container,
+      title,
+      look,
+      merchant,
+      onReady,
+      onFail,
+      onPress,
+      onAgree,
+    }: {
+      container: HTMLElement;
+      title: string;
+      look: WalletLook;
+      merchant: string;
+      onReady: (isOffered: boolean) => void;
+      onFail: () => void;
+      onPress: () => boolean;
+      onAgree: (sheet: { pay: (clientSecret: string) => Promise<unknown>; fail: () => void }) => void;
+    }) {
+      let shown = look;
+      let isReady = false;
+      let close: (() => void) | null = null;
+      const hear = (message: Message) => {
+        if (message.is === 'ready' && !isReady) {
+          isReady = true;
+          onReady(true);
+        }
+        if (message.is !== 'press' || close || !onPress()) return;
+        close = openSheet({ title, merchant, due: shown.due }, onAgree, () => {
+          close = null;
         });
-      });
-      try {
-        return await Promise.race([answer, cancelled, tooLate]);
-      } finally {
-        clearTimeout(late);
-        // The press that ended it has to be over before its frame goes.
-        sheet.style.opacity = '0';
-        await new Promise((done) => setTimeout(done, 120));
-        remove();
-        sheet.close();
-        sheet.remove();
-      }
+      };
+      const button = open('wallet', title, container, { hear, onDead: onFail });
+      const set = (next: WalletLook) => {
+        shown = next;
+        button.say({ is: 'set', scheme: next.scheme, language: next.language });
+      };
+      set(look);
+      return {
+        set,
+        remove() {
+          close?.();
+          button.remove();
+        },
+      };
     },
 
     async read(clientSecret: string) {

@@ -1,8 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { clientScript } from './client-script.ts';
-import { applePayProgram } from './frames/apple-pay-program.ts';
-import { applePayBody, applePayStyle, challengeBody, challengeStyle } from './frames/bank-pages.ts';
+import { applePayProgram, walletProgram } from './frames/apple-pay-program.ts';
+import {
+  applePayBody,
+  applePayStyle,
+  challengeBody,
+  challengeStyle,
+  walletBody,
+  walletStyle,
+} from './frames/bank-pages.ts';
 import { cardRules } from './frames/card-rules.ts';
 import { challengeProgram } from './frames/challenge-program.ts';
 import { fieldsBody, fieldsStyle } from './frames/fields-page.ts';
@@ -30,6 +37,12 @@ const pages: Record<string, FramePage> = {
     style: challengeStyle,
     body: challengeBody,
     program: `(${challengeProgram})({${parts}})`,
+  },
+  '/wallet': {
+    title: 'Apple Pay',
+    style: walletStyle,
+    body: walletBody,
+    program: `(${walletProgram})({${parts}})`,
   },
   '/apple-pay': {
     title: 'Apple Pay',

@@ -43,7 +43,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
   'server/src/areas/directory': ['protocol', '*', 'core', 'sync', 'endpoints', 'settings', '.'],
   'server/src/areas/webhooks': ['*', 'core', 'delivery', 'settings', '.'],
   'sandbox-pay/src': ['frames', '.'],
-  'stripe-fake/src': ['core', 'cards', 'money', 'account', 'webhooks', 'http', '.'],
+  'stripe-fake/src': ['core', 'cards', 'money', 'account', 'webhooks', 'http', 'page', '.'],
   'demo/src': ['company', '.'],
   'web/src/ui': [
     '.',

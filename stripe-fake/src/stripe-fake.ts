@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { EndpointSecrets } from './account/webhook-endpoints.ts';
 import { Bank } from './bank.ts';
-import { Browser } from './browser.ts';
 import { Account, type AccountSettings } from './core/account.ts';
 import { FakeClock } from './core/clock.ts';
 import { accountRoutes } from './http/account-routes.ts';
@@ -11,6 +10,9 @@ import { Faults } from './http/faults.ts';
 import { makeHttpServer } from './http/http-server.ts';
 import { IdempotencyKeys } from './http/idempotency.ts';
 import { moneyRoutes } from './http/money-routes.ts';
+import { Browser } from './page/browser.ts';
+import { makeDoor } from './page/door.ts';
+import { pageRoutes } from './page/page-routes.ts';
 import { WebhookDelivery } from './webhooks/webhook-delivery.ts';
 
 /** Where the official SDK finds the fake: the configuration that it is made with. */
@@ -48,10 +50,10 @@ export class StripeFake {
     const secrets = new EndpointSecrets();
     this.webhooks = new WebhookDelivery(this.account, secrets);
     const { account, keys, faults } = this;
-    this.#http = makeHttpServer({ account, keys, faults, idempotency: new IdempotencyKeys(clock) }, [
-      ...moneyRoutes,
-      ...accountRoutes(secrets),
-    ]);
+    const api = { account, keys, faults, idempotency: new IdempotencyKeys(clock) };
+    const routes = [...moneyRoutes, ...accountRoutes(secrets)];
+    this.#http = makeHttpServer(api, routes, makeDoor(api, this.browser));
+    pageRoutes(this.#http);
   }
 
   /** Listens on a free port of loopback. */

@@ -64,6 +64,11 @@ export async function retypeNumber(page: Page, number: string): Promise<void> {
 
 /** The provider's fields of a card. */
 export const cardFields = (page: Page) => page.frameLocator('iframe[src$="/fields"]');
+/** The provider's button of Apple Pay. */
+export const appleButton = (page: Page) =>
+  page.frameLocator('iframe[src$="/wallet"]').getByRole('button', { name: 'Pay with Apple Pay' });
+/** The sheet that the button opens. */
+export const applePaySheet = (page: Page) => page.frameLocator('iframe[src$="/apple-pay"]');
 /** The bank's page of 3-D Secure. */
 export const bankPage = (page: Page) => page.frameLocator('iframe[title="3-D Secure page of the bank"]');
 /** What is due today. */

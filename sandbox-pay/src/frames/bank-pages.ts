@@ -40,3 +40,11 @@ dl{display:grid;grid-template-columns:auto 1fr;margin:4px 0 16px}dt,dd{padding:8
 button{width:100%;height:44px;border:0;border-radius:8px;background:none;color:var(--ink);font:500 15px/20px system-ui,sans-serif;cursor:pointer}
 header button{width:auto;padding:0 8px}button.main{background:var(--main);color:var(--main-ink)}button:disabled{opacity:.6;cursor:default}
 .hint{margin:4px 0 0;color:var(--soft);font-size:13px;line-height:18px;text-align:center}`;
+
+/** The provider's own button of Apple Pay. */
+export const walletBody = '<button type="button">Pay with Apple Pay</button>';
+
+/** The look of the button: black, or white on dark pages. */
+export const walletStyle = `html{background:transparent}body{margin:0;padding:2px;box-sizing:border-box;height:100vh}
+button{width:100%;height:100%;border:0;border-radius:8px;background:#000;color:#fff;font:500 16px/20px system-ui,sans-serif;cursor:pointer}
+[data-scheme=dark] button{background:#fff;color:#000}:focus-visible{outline:2px solid #7c9bff;outline-offset:-4px}`;

@@ -26,6 +26,8 @@ export type Access = 'none' | 'read' | 'write';
 export class ApiKeys {
   /** The key that may do everything. */
   readonly secret: string;
+  /** The key that pages have; it reaches nothing but intents whose secret is known as well. */
+  readonly publishable: string;
   readonly #mode: 'live' | 'test';
   readonly #rights = new Map<string, Map<Resource, Access>>();
   readonly #revoked = new Set<string>();
@@ -35,6 +37,7 @@ export class ApiKeys {
     this.#accountId = accountId;
     this.#mode = livemode ? 'live' : 'test';
     this.secret = this.#make('sk', 'write');
+    this.publishable = `pk_${this.#mode}_${randomText(32)}`;
   }
 
   /** A new key that may do everything. */
@@ -70,10 +73,22 @@ export class ApiKeys {
       );
     }
     if (this.#revoked.has(key)) throw unauthorized(`Expired API Key provided: ${masked(key)}`, 'api_key_expired');
+    if (key === this.publishable) {
+      throw new StripeFailure(403, {
+        type: 'invalid_request_error',
+        code: 'secret_key_required',
+        message:
+          'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
+      });
+    }
     if (!this.#rights.has(key)) throw unauthorized(`Invalid API Key provided: ${masked(key)}`);
     return key;
   }
 
+  /** Refuses with 401 a key of a page that is not the account's. */
+  admitPage(key: string): void {
+    if (key !== this.publishable) throw unauthorized(`Invalid API Key provided: ${masked(key)}`);
+  }
   /** Refuses with 403 what a key is not permitted. */
   check(key: string, resource: Resource, needed: 'read' | 'write'): void {
     const access = this.#rights.get(key)?.get(resource) ?? 'none';

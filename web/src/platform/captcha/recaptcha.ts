@@ -1,5 +1,5 @@
 import { loadScript } from '../browser/load-script.ts';
-import { lowerModals } from './lower-modals.ts';
+import { lowerModals } from '../browser/lower-modals.ts';
 import type { CaptchaTask } from './solve-captcha.ts';
 
 /** The part of Google's script that an invisible captcha needs. */

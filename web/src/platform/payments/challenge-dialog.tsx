@@ -121,7 +121,7 @@ function BankFrame({
   });
   const givesUpAfter = useEffectEvent(() => patience.frameMs(tries));
   const open = useEffectEvent((container: HTMLElement, whenReady: () => void) =>
-    paymentScript().challenge({
+    paymentScript().challenge!({
       container,
       title: t('payments.challenge.whose'),
       clientSecret: intent.clientSecret,

@@ -1,6 +1,11 @@
-/** How far a payment is, by the provider. `reason`: its words for a decline. */
+import type { Money } from '@chamfer/contract';
+
+/**
+ * How far a payment is, by the provider. `reason`: its words for a decline. `processing`: the server waits for what becomes of
+ * it.
+ */
 export interface PaymentAnswer {
-  status: 'open' | 'challenge' | 'authorized' | 'captured' | 'declined' | 'expired';
+  status: 'open' | 'challenge' | 'processing' | 'authorized' | 'captured' | 'declined' | 'expired';
   reason: string | null;
 }
 
@@ -40,6 +45,29 @@ export interface HostedPage {
   remove(): void;
 }
 
+/** What the button of a wallet and its sheet show. */
+export interface WalletLook {
+  scheme: 'light' | 'dark';
+  language: string;
+  /** What is paid now; null where nothing is, and the wallet is kept for later payments. */
+  due: Money | null;
+}
+
+/** The sheet of a wallet in which somebody has agreed to pay. */
+export interface WalletSheet {
+  /** Pays with it; once that is through, it closes. @throws Error when the provider did not answer */
+  pay(clientSecret: string): Promise<PaymentAnswer>;
+  /** Closes it where nothing came of it; does nothing once it is closed. */
+  fail(): void;
+}
+
+/** The provider's button on our page. */
+export interface HostedWallet {
+  /** What is due, or the language, has changed; the colours stay. */
+  set(look: WalletLook): void;
+  remove(): void;
+}
+
 /** What the provider's script gives to our page. The card's number stays in its frames. */
 export interface PaymentScript {
   fields(options: {
@@ -54,21 +82,42 @@ export interface PaymentScript {
     /** Enter was pressed in a field. */
     onSubmit: () => void;
   }): HostedFields;
-  challenge(options: {
+  /** The bank's page in a dialog of ours; not where the provider has a dialog of its own. */
+  challenge?(options: {
     container: HTMLElement;
     title: string;
     clientSecret: string;
     merchant: string;
     onReady: () => void;
   }): HostedPage;
-  /** Opens the sheet over the page; resolves to null when it was cancelled. */
-  applePay(options: { title: string; clientSecret: string; merchant: string }): Promise<PaymentAnswer | null>;
+  /** Asks the bank in the provider's own dialog, where it has one. @throws Error when the provider did not answer */
+  askBank?(clientSecret: string): Promise<PaymentAnswer>;
+  /** The provider's own button of a wallet, such as Apple Pay, with its sheet. */
+  wallet(options: {
+    container: HTMLElement;
+    title: string;
+    look: WalletLook;
+    merchant: string;
+    /** Whether this browser has a wallet to pay with. */
+    onReady: (isOffered: boolean) => void;
+    onFail: () => void;
+    /** The button was pressed: whether the sheet opens. The answer must not wait for anything. */
+    onPress: () => boolean;
+    /** Somebody agreed in the sheet, which waits for what becomes of it. */
+    onAgree: (sheet: WalletSheet) => void;
+  }): HostedWallet;
   read(clientSecret: string): Promise<PaymentAnswer>;
+}
+
+let loaded: PaymentScript | null = null;
+
+/** Keeps the provider's script for the pages that use it. */
+export function keepPaymentScript(script: PaymentScript): void {
+  loaded = script;
 }
 
 /** The provider's script, once it is loaded. @throws Error when it is not */
 export function paymentScript(): PaymentScript {
-  const { SandboxPay } = globalThis as { SandboxPay?: PaymentScript };
-  if (!SandboxPay) throw new Error('The script of the payment provider is not loaded.');
-  return SandboxPay;
+  if (!loaded) throw new Error('The script of the payment provider is not loaded.');
+  return loaded;
 }

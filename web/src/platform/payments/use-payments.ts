@@ -1,11 +1,13 @@
+import type { CallOutput } from '@chamfer/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { loadAreas } from '../../i18n/catalogues.ts';
 import { queryClient, userLayer } from '../api/query.ts';
+import { allowScriptsOf } from '../browser/allow-scripts.ts';
 import { loadScript } from '../browser/load-script.ts';
 import { useFlag, useFlagsSettled } from '../flags/use-flag.ts';
 import { call } from '../http/call.ts';
 import { patience } from './patience.ts';
-import { type PaymentScript, paymentScript } from './payment-script.ts';
+import { keepPaymentScript, type PaymentScript, paymentScript } from './payment-script.ts';
 
 /** The query keys of taking payments. */
 export const paymentKeys = {
@@ -34,14 +36,15 @@ const settingsQuery = queryOptions({
 /** How often the script did not come: each later time it is waited for longer. */
 let failures = 0;
 
-const scriptQuery = (url: string) =>
+/** Where the provider's script is, and whose account it is for. */
+type Settings = NonNullable<CallOutput<'GET /app/payment-settings'>>;
+
+const scriptQuery = (settings: Settings | null | undefined) =>
   queryOptions({
-    queryKey: paymentKeys.script(url),
+    queryKey: paymentKeys.script(settings?.scriptUrl ?? ''),
     queryFn: async ({ signal }) => {
-      const { href } = new URL(url, location.origin);
       try {
-        await Promise.all([loadScript(href, signal, patience.scriptMs(failures)), loadAreas('payments')]);
-        paymentScript();
+        keepPaymentScript(await load(settings!, signal));
       } catch (error) {
         failures += 1;
         throw error;
@@ -52,11 +55,24 @@ const scriptQuery = (url: string) =>
     gcTime: Number.POSITIVE_INFINITY,
   });
 
+async function load({ provider, scriptUrl, publishableKey }: Settings, signal: AbortSignal): Promise<PaymentScript> {
+  const { href, origin } = new URL(scriptUrl, location.origin);
+  const loading = [loadScript(href, signal, patience.scriptMs(failures)), loadAreas('payments')];
+  if (provider === 'stripe') {
+    allowScriptsOf(origin);
+    const [{ stripeScript }] = await Promise.all([import('./stripe/stripe-script.ts'), ...loading]);
+    return stripeScript(publishableKey);
+  }
+  await Promise.all(loading);
+  const { SandboxPay } = globalThis as { SandboxPay?: PaymentScript };
+  if (!SandboxPay) throw new Error('The script of the sandbox is not what it should be.');
+  return SandboxPay;
+}
+
 /** Reads where the provider's script is, and loads it once for all pages, with the texts of paying. */
 export function usePayments(): Payments {
   const settings = useQuery(settingsQuery);
-  const url = settings.data?.scriptUrl;
-  const script = useQuery({ ...scriptQuery(url ?? ''), enabled: url !== undefined });
+  const script = useQuery({ ...scriptQuery(settings.data), enabled: Boolean(settings.data) });
   const retry = () => void (settings.isError ? settings : script).refetch();
   const isApplePayOn = useFlag('apple_pay-ff');
   const hasFlags = useFlagsSettled();
@@ -77,6 +93,6 @@ export function usePayments(): Payments {
  */
 export async function loadPayments(): Promise<PaymentScript> {
   const settings = await queryClient.ensureQueryData(settingsQuery);
-  if (settings) await queryClient.ensureQueryData(scriptQuery(settings.scriptUrl));
+  if (settings) await queryClient.ensureQueryData(scriptQuery(settings));
   return paymentScript();
 }

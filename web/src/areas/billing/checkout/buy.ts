@@ -19,8 +19,6 @@ export type Bought =
   | { is: 'done'; answer: CallOutput<'POST /checkout/{checkoutId}/finalize'> }
   /** Still being confirmed after minutes: it goes on without the page. */
   | { is: 'confirming' }
-  /** The sheet of Apple Pay was closed: the form is as before. */
-  | { is: 'cancelled' }
   | { is: 'refused'; failure: PaymentFailure };
 
 /** Who wants to know how far a purchase is. */
@@ -58,8 +56,6 @@ export async function buy(
   switch (outcome.is) {
     case 'declined':
       return { is: 'refused', failure: paymentFailure(outcome.reason) };
-    case 'cancelled':
-      return { is: 'cancelled' };
     case 'abandoned':
       return { is: 'refused', failure: abandoned };
     case 'failed':

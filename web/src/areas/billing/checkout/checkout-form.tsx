@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { FormFailure } from '../../../platform/form/form-failure.tsx';
 import { PayReason } from '../../../platform/payments/pay-reason.tsx';
 import { PayingGuard } from '../../../platform/payments/paying-guard.tsx';
+import { WalletButton } from '../../../platform/payments/wallet-button.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { Checkbox } from '../../../ui/choice/checkbox.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -122,17 +123,28 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <FailureBox failure={machine.failure} isReleased={machine.isReleased} />
             <FormFailure form={form} />
             <Folded estimate={estimated.estimate} isUnfolded={isUnfolded} onPress={() => setUnfolded(!isUnfolded)} />
-            <Button
-              type="submit"
-              variant="primary"
-              size="lg"
-              block
-              busy={form.busy}
-              disabled={!canBuy && !form.busy}
-              aria-describedby={isThere ? undefined : reasonId}
-            >
-              {t(trialEnd ? 'billing.checkout.start' : 'billing.checkout.buy')}
-            </Button>
+            {values.paymentType === 'apple_pay' ? (
+              <>
+                <WalletButton {...machine.wallet} />
+                {machine.isIncomplete ? (
+                  <p className={styles.foot} role="alert">
+                    {t('payments.wallet.incomplete')}
+                  </p>
+                ) : null}
+              </>
+            ) : (
+              <Button
+                type="submit"
+                variant="primary"
+                size="lg"
+                block
+                busy={form.busy}
+                disabled={!canBuy && !form.busy}
+                aria-describedby={isThere ? undefined : reasonId}
+              >
+                {t(trialEnd ? 'billing.checkout.start' : 'billing.checkout.buy')}
+              </Button>
+            )}
             <PayReason id={reasonId} state={wait} isCentred />
             {form.busy && !isLong && values.paymentType === 'card' ? (
               <p className={styles.foot} role="status">

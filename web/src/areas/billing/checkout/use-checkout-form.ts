@@ -6,9 +6,11 @@ import { useRef, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
+import { useAgreedSheet } from '../../../platform/payments/agreed-sheet.ts';
 import { useAuthorize } from '../../../platform/payments/authorize.tsx';
 import { useCardForm } from '../../../platform/payments/card-form.ts';
 import type { HandedInvite } from '../../../platform/payments/checkout-hand-over.ts';
+import type { WalletSheet } from '../../../platform/payments/payment-script.ts';
 import type { usePayments } from '../../../platform/payments/use-payments.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { billingMends, billingValues } from '../details/billing-rules.ts';
@@ -46,12 +48,15 @@ export function useCheckoutForm({ checkout, search, handed, payments, onBought, 
   const { authorize, dialog } = useAuthorize();
   const cardForm = useCardForm();
   const { card } = cardForm;
+  const sheet = useAgreedSheet();
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const [notice, setNotice] = useState<CheckoutNotice | null>(null);
   const [isLong, setLong] = useState(false);
   /** Whether money is reserved for the present press, and whether that was let go. */
   const isHeld = useRef(false);
   const [isReleased, setReleased] = useState(false);
+  /** The button of a wallet was pressed with something missing. */
+  const [isIncomplete, setIncomplete] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const needsConsent = checkout.migratingFromType !== null && checkout.migrationAutoRenewEnabled;
   const form = useForm<CheckoutValues>({
@@ -75,11 +80,14 @@ export function useCheckoutForm({ checkout, search, handed, payments, onBought, 
       setNotice(null);
       setLong(false);
       setReleased(false);
+      setIncomplete(false);
       isHeld.current = false;
       if (search.cardError) return refuse(paymentFailure(search.cardError));
       const shown = estimated.estimate;
       if (!shown) return;
-      const by = values.paymentType === 'card' ? { card: card.current! } : 'apple_pay';
+      const agreed = sheet.take();
+      if (values.paymentType === 'apple_pay' && !agreed) return;
+      const by = agreed ? { sheet: agreed } : { card: card.current! };
       const bought = await buy(checkout.id, values, shown, (intent) => authorize(intent, by), {
         signal,
         onAuthorized: (isMoney) => {
@@ -89,8 +97,7 @@ export function useCheckoutForm({ checkout, search, handed, payments, onBought, 
           setLong(true);
           setNotice(shown.trialEnd ? 'confirmingTrial' : 'confirming');
         },
-      });
-      if (bought.is === 'cancelled') return;
+      }).finally(() => agreed?.fail());
       if (bought.is === 'refused') return refuse(bought.failure);
       if (bought.is === 'confirming') return setNotice(shown.trialEnd ? 'confirmingTrial' : 'confirming');
       sayInvited(bought.answer);
@@ -142,8 +149,23 @@ export function useCheckoutForm({ checkout, search, handed, payments, onBought, 
   const canBuy = isThere && estimated.estimate !== null && !estimated.isPending && !estimated.hasFailed;
   const quoted = estimated.estimate?.currencyCode ?? checkout.currencyCode ?? currencyOfCountry(values.countryCode);
   const price = displayPrice(usePrices().data ?? [], quoted);
+  const { estimate } = estimated;
+  const wallet = {
+    due: estimate && estimate.dueToday > 0 ? { amount: estimate.dueToday, currencyCode: estimate.currencyCode } : null,
+    disabled: !canBuy || form.busy,
+    onPress: () => {
+      const isComplete = !Object.values(checkCheckout(values, { needsConsent })).some(Boolean);
+      setIncomplete(!isComplete);
+      // It sends nothing: it shows at the fields what is wrong.
+      if (!isComplete) form.submit();
+      return isComplete;
+    },
+    onAgree: (agreed: WalletSheet) => sheet.send(agreed, form.submit),
+  };
   return {
     form,
+    wallet,
+    isIncomplete: isIncomplete && Object.values(form.errors).some(Boolean),
     estimated,
     trialEnd,
     wait,

@@ -11,12 +11,15 @@ import { DialogButtons } from '../../../platform/form/dialog-buttons.tsx';
 import { FormFailure } from '../../../platform/form/form-failure.tsx';
 import { refusals } from '../../../platform/form/refusals.ts';
 import { useForm } from '../../../platform/form/use-form.ts';
+import { useAgreedSheet } from '../../../platform/payments/agreed-sheet.ts';
 import { useAuthorize } from '../../../platform/payments/authorize.tsx';
 import { useCardForm } from '../../../platform/payments/card-form.ts';
 import { DueToday } from '../../../platform/payments/due-today.tsx';
 import { PayReason } from '../../../platform/payments/pay-reason.tsx';
 import { PayingGuard } from '../../../platform/payments/paying-guard.tsx';
 import { usePayments } from '../../../platform/payments/use-payments.ts';
+import { WalletButton } from '../../../platform/payments/wallet-button.tsx';
+import { Button } from '../../../ui/action/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
@@ -83,6 +86,7 @@ export function PaymentDialog({
   const { authorize, dialog } = useAuthorize();
   const cardForm = useCardForm();
   const { card } = cardForm;
+  const sheet = useAgreedSheet();
   const reasonId = useId();
   const [isOpen, setOpen] = useState(true);
   const [failure, setFailure] = useState<PaymentFailure | null>(declined);
@@ -114,9 +118,12 @@ export function PaymentDialog({
       setFailure(null);
       setLong(false);
       if (!paymentType) return setMissing('billing.payment.choose');
-      const paymentIntent = await intents.take(paymentType);
-      const outcome = await authorize(paymentIntent, paymentType === 'card' ? { card: card.current! } : 'apple_pay');
-      if (outcome.is === 'cancelled') return;
+      const agreed = sheet.take();
+      if (paymentType === 'apple_pay' && !agreed) return;
+      const paying = intents
+        .take(paymentType)
+        .then((intent) => authorize(intent, agreed ? { sheet: agreed } : { card: card.current! }));
+      const outcome = await paying.finally(() => agreed?.fail());
       if (outcome.is === 'declined') return refuse(paymentFailure(outcome.reason));
       if (outcome.is === 'abandoned') return refuse(abandoned);
       if (outcome.is === 'failed') return refuse(paymentType === 'apple_pay' ? appleUpdateFailure : unreachable);
@@ -179,15 +186,21 @@ export function PaymentDialog({
         footer={
           <>
             <DueToday money={dueToday} />
-            <DialogButtons
-              formId={formId}
-              label={submit}
-              busy={form.busy}
-              disabled={wait !== 'ready' && !form.busy}
-              describedBy={wait === 'ready' ? undefined : reasonId}
-              locked={isPaying}
-              onCancel={() => setOpen(false)}
-            />
+            {paymentType === 'apple_pay' ? (
+              <Button variant="quiet" disabled={isPaying} onClick={() => setOpen(false)}>
+                {t('common.cancel')}
+              </Button>
+            ) : (
+              <DialogButtons
+                formId={formId}
+                label={submit}
+                busy={form.busy}
+                disabled={wait !== 'ready' && !form.busy}
+                describedBy={wait === 'ready' ? undefined : reasonId}
+                locked={isPaying}
+                onCancel={() => setOpen(false)}
+              />
+            )}
           </>
         }
       >
@@ -206,6 +219,14 @@ export function PaymentDialog({
           ) : (
             <Skeleton height={160} />
           )}
+          {paymentType === 'apple_pay' ? (
+            <WalletButton
+              due={null}
+              disabled={form.busy}
+              onPress={() => true}
+              onAgree={(agreed) => sheet.send(agreed, form.submit)}
+            />
+          ) : null}
           <PayReason id={reasonId} state={wait} />
           {isPaying && paymentType === 'card' ? <p role="status">{t('billing.payment.contacting')}</p> : null}
           {missing ? (

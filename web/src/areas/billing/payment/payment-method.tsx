@@ -54,7 +54,7 @@ export function PaymentMethod({
         </ChoiceGroup>
       ) : null}
       {type === 'card' ? <CardFields {...card.props} disabled={disabled} /> : null}
-      {type !== 'card' && payments.state === 'failed' ? (
+      {type === null && payments.state === 'failed' ? (
         <LoadNotice what="form" hasFailed onAgain={payments.retry} />
       ) : null}
     </div>

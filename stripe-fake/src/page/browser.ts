@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { Wallet } from './cards/payment-methods.ts';
-import type { Account } from './core/account.ts';
-import { type ErrorBody, StripeFailure } from './core/stripe-failure.ts';
-import { answerChallenge, confirmIntent } from './money/confirm.ts';
-import { answerSetupChallenge, confirmSetup } from './money/setup-intents.ts';
+import type { Wallet } from '../cards/payment-methods.ts';
+import type { Account } from '../core/account.ts';
+import { type ErrorBody, StripeFailure } from '../core/stripe-failure.ts';
+import { answerChallenge, confirmIntent } from '../money/confirm.ts';
+import { answerSetupChallenge, confirmSetup } from '../money/setup-intents.ts';
 
 /** What Stripe's script gives a page: the intent, or what went wrong. */
 export interface BrowserResult {

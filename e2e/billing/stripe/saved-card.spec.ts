@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { useJourney } from '../../support/journey.ts';
+import { startStripe } from '../../support/server/stripe.ts';
+import { buyer, openCheckout, ownerWithoutTrial } from '../../support/steps/checkout.ts';
+import { stripeCard, stripeChallenge, typeStripeCard } from '../../support/steps/stripe-fields.ts';
+
+const stripe = await startStripe();
+afterAll(() => stripe.close());
+const journey = useJourney(stripe.env);
+
+/** Somebody who has bought a plan with a card whose bank asks at each payment. */
+async function bought(width: number) {
+  const { owner, teamId } = await ownerWithoutTrial(journey);
+  const page = await buyer(journey, owner, width);
+  await openCheckout(page);
+  await typeStripeCard(page, stripeCard.challenged);
+  await page.getByRole('button', { name: 'Subscribe now' }).click();
+  await passChallenge(page);
+  await page.getByText('Your team is now all set!').waitFor();
+  const before = stripe.taken().length;
+  return { page, teamId, taken: () => stripe.taken().slice(before) };
+}
+
+const passChallenge = (page: Page) => stripeChallenge(page).getByRole('button', { name: 'Complete' }).click();
+
+test.each([
+  ['a desktop', 1280],
+  ['a phone', 390],
+])(
+  'seats are paid with the saved card once its bank has consented, and then the card is changed, on %s',
+  async (_, width) => {
+    const { page, teamId, taken } = await bought(width);
+    await page.goto(`/teams/${teamId}/subscription`);
+    await page.getByRole('button', { name: 'Add seats' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add seats' });
+    await dialog.getByRole('button', { name: 'Add 1 seat' }).click();
+    await passChallenge(page);
+    await page.getByText('1 seat added').waitFor();
+    expect(await page.getByRole('dialog', { name: 'Confirm with your bank' }).count()).toBe(0);
+    expect(taken()).toHaveLength(1);
+    await page.goto(`/teams/${teamId}/billing`);
+    await page.getByText('Visa ending in 3184').waitFor();
+    await page.getByRole('button', { name: 'Edit payment method' }).click();
+    const payment = page.getByRole('dialog', { name: 'Payment method' });
+    await typeStripeCard(page, '5555555555554444');
+    await payment.getByRole('button', { name: 'Save payment method' }).click();
+    await page.getByText('Mastercard ending in 4444').waitFor();
+    // A card that its bank has asked about, in the dialog above ours.
+    await page.getByRole('button', { name: 'Edit payment method' }).click();
+    await typeStripeCard(page, stripeCard.challenged);
+    await payment.getByRole('button', { name: 'Save payment method' }).click();
+    await passChallenge(page);
+    await page.getByText('Visa ending in 3184').waitFor();
+    expect(taken()).toHaveLength(1);
+  },
+);
+
+test('a renewal that the bank wants confirmed is confirmed in the dialog of Stripe', async () => {
+  const { page, teamId, taken } = await bought(1280);
+  await journey.sql('update subscriptions set due_at = now(), period_end = now() where team_id = $1', [teamId]);
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`/teams/${teamId}/subscription`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        return page.getByRole('link', { name: 'Confirm payment' }).count();
+      },
+      { interval: 5000 },
+    )
+    .toBe(1);
+  await page.getByRole('link', { name: 'Confirm payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm the payment?' });
+  const pay = dialog.getByRole('button', { name: /^Pay / });
+  await pay.click();
+  await stripeChallenge(page).getByRole('button', { name: 'Fail' }).click();
+  await dialog.getByText('Payment verification failed', { exact: true }).waitFor();
+  expect(taken()).toEqual([]);
+  await pay.click();
+  await passChallenge(page);
+  await page.getByText('The payment went through. Thank you.').waitFor();
+  expect(taken()).toHaveLength(1);
+});
