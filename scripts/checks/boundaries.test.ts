@@ -25,7 +25,7 @@ const mayImport: Record<Workspace, string[]> = {
   client: ['contract'],
   cli: ['contract', 'client'],
   web: ['contract', 'viewer', 'client'],
-  testing: ['contract', 'server'],
+  testing: ['contract', 'server', 'stripe-fake'],
 };
 
 type Workspace = (typeof workspaces)[number];

@@ -56,7 +56,7 @@ export function findSetup(account: Account, id: string): Stripe.SetupIntent {
   return found;
 }
 
-/** Changes what is kept beside it. */
+/** Changes its description and metadata. */
 export function updateSetup(setup: Stripe.SetupIntent, asked: z.output<typeof updateSetupParams>): void {
   if (asked.description !== undefined) setup.description = asked.description || null;
   setup.metadata = changeMetadata(setup.metadata ?? {}, asked.metadata);

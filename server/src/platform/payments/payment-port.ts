@@ -91,7 +91,7 @@ export interface ProviderEvent {
   id: string;
   about: 'intent' | 'refund' | 'dispute' | 'other';
   intentId: string | null;
-  /** The order and attempt that the intent was made for, as the provider keeps them beside it; null where it does not name them. */
+  /** The order and attempt that the intent was made for, from its metadata; null where they do not name them. */
   attempt: { orderId: string; no: number } | null;
   /** When it happened. */
   at: Date;

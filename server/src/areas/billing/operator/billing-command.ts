@@ -55,7 +55,7 @@ async function setUp(ctx: Context, { isSure, isRotating }: { isSure: boolean; is
   }
   const { made, secret } = await setUpStripe(stripe, origin, isRotating);
   if (made.length === 0) return done('Everything is there: nothing was changed.');
-  const told = secret
+  const secretLines = secret
     ? [
         'Stripe shows the secret of its webhooks this once:',
         `  ${secret}`,
@@ -64,7 +64,7 @@ async function setUp(ctx: Context, { isSure, isRotating }: { isSure: boolean; is
           : 'Put it into STRIPE_WEBHOOK_SECRETS, set BILLING=stripe, and restart.',
       ]
     : [];
-  return done([...made.map((line) => `${line}.`), ...told].join('\n'));
+  return done([...made.map((line) => `${line}.`), ...secretLines].join('\n'));
 }
 
 async function resolve(ctx: Context, orderId: string): Promise<Outcome> {

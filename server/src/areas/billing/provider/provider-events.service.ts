@@ -67,8 +67,8 @@ async function savePlace(
 }
 
 /**
- * The order and attempt that an event is about. An intent whose answer was lost is not known by its id yet: what the provider keeps
- * beside it names the attempt, which has it from now on.
+ * The order and attempt that an event is about. An intent whose answer was lost is not known by its id yet: its metadata
+ * name the attempt, which has it from now on.
  */
 async function orderOf(
   db: Db,

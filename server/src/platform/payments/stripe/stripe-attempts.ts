@@ -17,7 +17,7 @@ interface SearchPage {
   limit: number;
 }
 
-/** What Stripe keeps of an attempt beside its intent. */
+/** The metadata of the intent of an attempt. */
 export function markOf({ orderId, attempt }: Pick<NewIntent, 'orderId' | 'attempt'>, installation: string) {
   return { installation, order: orderId, attempt: String(attempt) };
 }

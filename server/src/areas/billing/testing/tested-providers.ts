@@ -3,7 +3,7 @@ import type { PaymentPort } from '@chamfer/server/payment-port';
 import { startTestApp } from '@chamfer/testing';
 import { startStripe, stripeMethodOf } from '@chamfer/testing/stripe';
 import Stripe from 'stripe';
-import { connectStripe } from '../../../../platform/payments/stripe/stripe.ts';
+import { connectStripe } from '../../../platform/payments/stripe/stripe.ts';
 
 /** Something that takes payments, as the suite of providers tries it. */
 export interface TestedProvider {

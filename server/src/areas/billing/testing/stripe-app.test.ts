@@ -4,9 +4,9 @@ import { addressIn, buyPro, cards, finalize, openCheckout, pressStart, typeCard 
 import { eventually } from '@chamfer/testing/eventually';
 import { useStripeApp } from '@chamfer/testing/stripe-app';
 import { beforeEach, expect, test } from 'vitest';
-import { tick } from '../../billing-work.ts';
-import { refundOrder, sendRefund } from '../../orders/refunds.service.ts';
-import { readEvents } from '../../provider/provider-events.service.ts';
+import { tick } from '../billing-work.ts';
+import { refundOrder, sendRefund } from '../orders/refunds.service.ts';
+import { readEvents } from '../provider/provider-events.service.ts';
 
 const used = useStripeApp();
 const rows = async (text: string, ...values: unknown[]) =>
