@@ -244,6 +244,9 @@ test('J60 the invoices of a year are shown, and come in one file', async () => {
   const all = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all' }).click();
   expect((await all).suggestedFilename()).toBe('invoices.zip');
+  const xml = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Download R-${year}-100001 as XML for accounting software` }).click();
+  expect((await xml).suggestedFilename()).toBe(`R-${year}-100001.xml`);
   await page.getByRole('button', { name: /Every year/ }).click();
   await page.getByRole('option', { name: `${year}` }).click();
   await later.waitFor({ state: 'detached' });

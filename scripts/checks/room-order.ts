@@ -8,6 +8,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
     '*',
     'price',
     'ledger',
+    'invoices',
     'orders',
     'provider',
     'plan',

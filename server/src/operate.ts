@@ -1,5 +1,6 @@
 import { mailboxOf } from '@chamfer/contract/email-address';
 import { type SurveyName, surveys } from '@chamfer/contract/surveys';
+import { billingCommand } from './areas/billing/operator/billing-command.ts';
 import { contractCommand, couponCommand, refundCommand } from './areas/billing/operator/operator.ts';
 import { voucherCommand } from './areas/billing/operator/voucher-command.ts';
 import { educationCommand } from './areas/education/review/education-command.ts';
@@ -23,6 +24,7 @@ type Command = (ctx: Context, given: readonly string[]) => Promise<Outcome>;
 const commands: Readonly<Record<string, Command>> = {
   'two-factor-off': twoFactorOff,
   'team-addon': teamAddon,
+  billing: billingCommand,
   refund: refundCommand,
   coupon: couponCommand,
   contract: contractCommand,

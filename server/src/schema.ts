@@ -10,6 +10,7 @@ export * from './areas/billing/orders/orders.tables.ts';
 export * from './areas/billing/orders/subscriptions.tables.ts';
 export * from './areas/billing/plan/plan.tables.ts';
 export * from './areas/billing/price/coupons.tables.ts';
+export * from './areas/billing/renewal/app-store.tables.ts';
 export * from './areas/billing/vouchers/vouchers.tables.ts';
 export * from './areas/directory/directory.tables.ts';
 export * from './areas/education/education.tables.ts';

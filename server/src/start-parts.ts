@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { openSandbox, type Sandbox } from '@chamfer/sandbox-pay';
 import { makeLiveTokens } from './platform/api-tokens/live-tokens.ts';
 import { makeCaptcha } from './platform/captcha/captcha.ts';
@@ -14,6 +15,7 @@ import { type Log, makeLog } from './platform/log.ts';
 import { makeMailer } from './platform/mail/mail.ts';
 import { makeMetrics } from './platform/metrics.ts';
 import type { Parts } from './platform/parts.ts';
+import type { AppStorePort } from './platform/payments/app-store-port.ts';
 import { connectPaddle } from './platform/payments/paddle.ts';
 import type { PaddlePort } from './platform/payments/paddle-port.ts';
 import { connectStripe } from './platform/payments/stripe/stripe.ts';
@@ -22,6 +24,7 @@ import { derivedSecret, type Keys, loadKeys } from './platform/secrets.ts';
 import { openLocalObjectStore } from './platform/storage/local-object-store.ts';
 import { makeRequestSigner } from './platform/storage/signed-requests.ts';
 import { makeTurns } from './platform/turns/turns.ts';
+import { connectVies } from './platform/vat/vies.ts';
 import { within } from './platform/within.ts';
 import { connectSandbox } from './sandbox-payments.ts';
 
@@ -57,7 +60,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       startJobs(database, config.timeLimits.stopGrace, log),
       startEvents(url, log),
     ]);
-    const payments = await openPayments(config, { url, clock, keys });
+    const payments = await openPayments(config, { url, clock, keys, log });
     return {
       config,
       log,
@@ -71,6 +74,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       captcha: makeCaptcha({ config, log, clock, database, keys }),
       ...payments,
       paddle: openPaddle(config, clock),
+      appStore: await openAppStore(config),
       jobs,
       events,
       endedSessions: makeEndedSessions(clock),
@@ -119,10 +123,19 @@ function openPaddle(config: Config, clock: Clock): PaddlePort | null {
   return apiKey ? connectPaddle({ apiKey, url, webhookSecrets, clock }) : null;
 }
 
+/** The App Store, where its app is named; what checks its notifications is loaded only then. */
+async function openAppStore(config: Config): Promise<AppStorePort | null> {
+  const { APP_STORE_BUNDLE_ID: bundleId, APP_STORE_APP_ID: appId, APP_STORE_ENVIRONMENT: environment } = config;
+  if (!bundleId) return null;
+  const { connectAppStore } = await import('./platform/payments/app-store.ts');
+  const roots = (config.APP_STORE_ROOT_CERTIFICATES ?? []).map((path) => readFileSync(path));
+  return connectAppStore({ bundleId, appId, environment, roots, asksApple: !config.isLocal });
+}
+
 /** Who takes payments and knows VAT numbers, by the setting `BILLING`. */
 async function openPayments(
   config: Config,
-  { url, clock, keys }: { url: string; clock: Clock; keys: Keys },
+  { url, clock, keys, log }: { url: string; clock: Clock; keys: Keys; log: Log },
 ): Promise<Pick<Parts, 'payments' | 'vatRegister' | 'sandbox'>> {
   const { BILLING } = config;
   if (BILLING === 'off') return { payments: null, vatRegister: null, sandbox: null };
@@ -130,7 +143,8 @@ async function openPayments(
     const installation = derivedSecret(keys, 'payment provider marks').slice(0, 16);
     return {
       payments: connectStripe({ ...stripeAccess(config), installation, clock }),
-      vatRegister: null,
+      // Who really buys is really registered; the sandbox knows the numbers of whoever tries it out.
+      vatRegister: connectVies({ url: config.VIES_URL, clock, log }),
       sandbox: null,
     };
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckoutEstimate } from '@chamfer/contract/calls/billing/checkout';
 import type { TestPerson } from './factories.ts';
+import { answerAtStripe, statusAfter, stripeFakeAt, stripeMethodOf } from './outside/stripe.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Cards of the sandbox (BILLING §5). */
@@ -74,12 +75,16 @@ export function pressStart(
 
 /** Types a card into the provider's fields; the status that the intent then has. */
 export async function typeCard(app: TestApp, clientSecret: string, number: string = cards.paid): Promise<string> {
+  const fake = stripeFakeAt(app.parts.config.STRIPE_URL);
+  if (fake) return statusAfter(fake.browser.confirm(clientSecret, { method: stripeMethodOf(number) }));
   const payload = { clientSecret, number, expMonth: 8, expYear: 2029, cvc: '123' };
   return askSandbox(app, 'confirm', payload);
 }
 
 /** Answers the bank's page, or the sheet of Apple Pay. */
-export function answerChallenge(app: TestApp, clientSecret: string, passes: boolean): Promise<string> {
+export async function answerChallenge(app: TestApp, clientSecret: string, passes: boolean): Promise<string> {
+  const fake = stripeFakeAt(app.parts.config.STRIPE_URL);
+  if (fake) return answerAtStripe(fake, clientSecret, passes);
   return askSandbox(app, 'answer', { clientSecret, passes });
 }
 

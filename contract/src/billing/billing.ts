@@ -54,6 +54,8 @@ export const invoice = z.object({
   buyer: billingDetails.nullable(),
   /** Of an invoice: `paid`, or how much of it credit notes take back. A credit note is written once the money is back. */
   status: z.enum(['paid', 'partly_credited', 'credited', 'refunded']),
+  /** Whether it has a form after EN 16931, which is in its PDF file too. */
+  hasXml: z.boolean(),
 });
 
 const ownerErrors = ['TEAM_NOT_FOUND', 'TEAM_FORBIDDEN', 'INVALID_UUID'] as const;
@@ -124,7 +126,8 @@ export const billing = {
     errors: [...ownerErrors],
   }),
   'GET /app/teams/{teamId}/invoices.zip': endpoint({
-    summary: 'The invoices and credit notes of a team, or of one year, as PDF files in a ZIP file: the newest 500.',
+    summary:
+      'The invoices and credit notes of a team, or of one year, as PDF files in a ZIP file, each with its XML next to it: the newest 500.',
     spec: 'BILLING §10',
     auth: 'user',
     params: inTeam,
@@ -135,7 +138,18 @@ export const billing = {
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
   'GET /app/teams/{teamId}/invoices/{invoiceId}/pdf': endpoint({
-    summary: 'An invoice or credit note as a PDF file.',
+    summary: 'An invoice or credit note as a PDF file, a Factur-X invoice of the profile EN 16931.',
+    spec: 'BILLING §10',
+    auth: 'user',
+    params: inTeam.extend({ invoiceId: id }),
+    output: nothing,
+    answer: 'bytes',
+    errors: [...ownerErrors, 'INVOICE_NOT_FOUND'],
+  }),
+  'GET /app/teams/{teamId}/invoices/{invoiceId}/xml': endpoint({
+    summary:
+      'The XML of an invoice or credit note, a Cross Industry Invoice after EN 16931: the same that is in its PDF file. ' +
+      'INVOICE_NOT_FOUND also where the standard has no form for it.',
     spec: 'BILLING §10',
     auth: 'user',
     params: inTeam.extend({ invoiceId: id }),

@@ -23,11 +23,11 @@ export const checkoutEstimate = z.object({
   editorSeatCount: z.int(),
   /** All seats, before discount and tax. */
   amount: z.int(),
-  /** The same after what an App Store subscription has left; null where none is moved. */
+  /** The same after what the individual subscription that moves has left; null where nothing of one is taken off. */
   amountWithSubscriptionMigration: z.int().nullable(),
   taxAmount: z.int(),
   discountAmount: z.int(),
-  /** What a period costs: `amount` − `discountAmount` + `taxAmount`. With a trial it is due at its end. */
+  /** What a period costs: `amount` − `discountAmount` + `taxAmount`, less what a moved subscription has left. With a trial it is due at its end. */
   totalAmount: z.int(),
   trialEnd: time.nullable(),
   appliedCouponCode: z.string().nullable(),
@@ -81,7 +81,8 @@ export const checkout = {
       fixedPeriod: period.nullable(),
       /** When a trial that begins today would end; null where none is left. */
       trialEnd: time.nullable(),
-      migratingFromType: z.enum(['appstore']).nullable(),
+      /** Who sold the individual subscription that moves to the team's with the purchase; null without one. */
+      migratingFromType: z.enum(['appstore', 'paddle']).nullable(),
       /** Whether that subscription renews by itself, so that `migrationConsent` is needed. */
       migrationAutoRenewEnabled: z.boolean(),
       /** The seats that the people of the team hold already; fewer cannot be bought. */
@@ -131,7 +132,7 @@ export const checkout = {
       estimate: shownEstimate,
       billingDetails: billingDetailsInput,
       paymentType,
-      /** Needed where an App Store subscription renews by itself. */
+      /** Needed where the individual subscription that moves renews by itself. */
       migrationConsent: z.boolean().default(false),
     }),
     output: z.object({ paymentIntent }),

@@ -26,6 +26,8 @@ export const nextPayment = z.object({
   unitAmount: z.int(),
   amount: z.int(),
   discountAmount: z.int(),
+  /** What an individual subscription that moved to the team has left, taken off this payment. */
+  creditAmount: z.int(),
   /** In hundredths of a percent. */
   taxRate: z.int(),
   taxAmount: z.int(),

@@ -19,6 +19,8 @@ test.each([
   // A yen has no minor unit, a Kuwaiti dinar a thousand; neither has a symbol here.
   [2520, 'JPY', 'JPY 2,520'],
   [2520, 'KWD', 'KWD 2.520'],
+  // A forint is written without decimals by many, and counted in hundredths all the same.
+  [321_750, 'HUF', 'HUF 3,217.50'],
 ])('%i minor units of %s are %s', (amount, currencyCode, expected) => {
   expect(plain(formatMoney({ amount, currencyCode }, 'en'))).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import { minorDigits } from './buyer/currencies.ts';
 import { joinNumber } from './format-number.ts';
 import type { Money } from './money.ts';
 
@@ -17,17 +18,15 @@ const currencySymbols: Readonly<Record<string, string>> = {
 export const isPriced = (currencyCode: string): boolean => currencyCode in currencySymbols;
 
 /**
- * An amount of money as a language writes it, by its BCP 47 tag: '$25.20', '25,20 €'. How many of its minor units make
- * one of a currency is what `Intl` knows (ISO 4217): 100 cents a dollar, but a yen is a yen. A currency without a symbol
+ * An amount of money as a language writes it, by its BCP 47 tag: '$25.20', '25,20 €'. A hundred cents are a
+ * dollar, but a yen is a yen (`minorDigits`). A currency without a symbol
  * of its own shows its code (DECISIONS 32).
  */
 export function formatMoney({ amount, currencyCode }: Money, tag: string): string {
   const symbol = currencySymbols[currencyCode];
   const format = formatOf(tag, currencyCode, symbol === undefined);
   // Written out as a decimal, so that nothing is ever divided in floating point.
-  const parts = format.formatToParts(
-    `${amount}E-${format.resolvedOptions().maximumFractionDigits ?? 0}` as `${number}`,
-  );
+  const parts = format.formatToParts(`${amount}E-${minorDigits(currencyCode)}` as `${number}`);
   return joinNumber(parts.map((part) => (part.type === 'currency' && symbol ? { ...part, value: symbol } : part)));
 }
 
@@ -37,7 +36,9 @@ function formatOf(tag: string, currency: string, showsCode: boolean): Intl.Numbe
   const key = `${tag} ${currency}`;
   // The narrow symbol is never letters alone, which some languages would keep apart from the number.
   const currencyDisplay = showsCode ? 'code' : 'narrowSymbol';
-  const format = formats.get(key) ?? new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay });
+  const digits = minorDigits(currency);
+  const options = { currency, currencyDisplay, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  const format = formats.get(key) ?? new Intl.NumberFormat(tag, { style: 'currency', ...options });
   formats.set(key, format);
   return format;
 }

@@ -12,6 +12,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { Metrics } from './metrics.ts';
+import type { AppStorePort } from './payments/app-store-port.ts';
 import type { PaddlePort } from './payments/paddle-port.ts';
 import type { PaymentPort } from './payments/payment-port.ts';
 import type { Keys } from './secrets.ts';
@@ -37,6 +38,8 @@ export interface Parts {
   payments: PaymentPort | null;
   /** Paddle, which sold subscriptions to people; null where this server is not connected to it. */
   paddle: PaddlePort | null;
+  /** The App Store, which sells subscriptions to people; null where this server takes no notifications of it. */
+  appStore: AppStorePort | null;
   /** Who knows VAT numbers; null where nothing is sold. */
   vatRegister: VatRegister | null;
   jobs: Jobs;

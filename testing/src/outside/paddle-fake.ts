@@ -10,6 +10,8 @@ interface FakeSubscription {
   scheduledChange: { action: 'cancel'; effective_at: string } | null;
   endsAt: string;
   collectionMode: 'automatic' | 'manual';
+  /** For a period, in minor units of US dollars; null where there is none. */
+  price: number | null;
 }
 
 /** What an answer of the API is: a status and a body. */
@@ -31,7 +33,7 @@ export async function startPaddle() {
   /** What every call is answered instead, such as an outage. */
   let fault: Answer | 'silence' | null = null;
 
-  const present = ({ id, status, scheduledChange, endsAt, collectionMode }: FakeSubscription) => ({
+  const present = ({ id, status, scheduledChange, endsAt, collectionMode, price }: FakeSubscription) => ({
     id,
     status,
     customer_id: 'ctm_1',
@@ -48,7 +50,28 @@ export async function startPaddle() {
       update_payment_method: `https://paddle.example/update/${id}`,
       cancel: `https://paddle.example/cancel/${id}`,
     },
-    items: [],
+    items:
+      price === null
+        ? []
+        : [
+            {
+              status: 'active',
+              quantity: 1,
+              recurring: true,
+              created_at: '2026-01-01T00:00:00Z',
+              updated_at: '2026-01-01T00:00:00Z',
+              product: { id: 'pro_1', name: 'Pro', tax_category: 'saas', status: 'active' },
+              price: {
+                id: 'pri_1',
+                product_id: 'pro_1',
+                description: 'Pro',
+                unit_price: { amount: String(price), currency_code: 'USD' },
+                unit_price_overrides: [],
+                quantity: { minimum: 1, maximum: 1 },
+                status: 'active',
+              },
+            },
+          ],
   });
 
   function answer(method: string, path: string, body: Record<string, unknown>): Answer {
@@ -110,6 +133,7 @@ export async function startPaddle() {
         scheduledChange: null,
         endsAt: '2027-09-10T12:00:00Z',
         collectionMode: 'automatic',
+        price: null,
       } as const;
       subscriptions.set(id, { ...before, ...subscriptions.get(id), ...changes, id });
       return id;

@@ -1,5 +1,10 @@
-import { day, FakeClock, StripeFake } from '@chamfer/stripe-fake';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { heardEvents } from '@chamfer/server/payment-events';
+import { type BrowserResult, FakeClock, StripeFake } from '@chamfer/stripe-fake';
 import Stripe from 'stripe';
+import type { TestApp } from '../test-app.ts';
 import { makeTestClock, type TestClock } from '../test-clock.ts';
 
 /** Fakes of Stripe that apps of this process talk to, by where they listen. */
@@ -11,6 +16,8 @@ export interface TestStripe {
   /** The official SDK, as somebody at Stripe's dashboard would use it. */
   sdk: Stripe;
   env: Record<string, string>;
+  /** Has webhooks delivered to an app from now on. */
+  deliverTo(app: Pick<TestApp, 'fetch'>): void;
   close(): Promise<void>;
 }
 
@@ -28,7 +35,20 @@ export async function startStripe(clock: TestClock = makeTestClock()): Promise<T
   const { host, port } = await fake.start();
   const url = `http://${host}:${port}`;
   fakes.set(url, fake);
+  let receiver: Pick<TestApp, 'fetch'> | null = null;
+  const door = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const headers = request.headers as Record<string, string>;
+    const answer = await receiver?.fetch('POST', '/api/payments/webhook', { body: Buffer.concat(parts), headers });
+    response.writeHead(answer?.status ?? 503).end();
+  }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
   const sdk = new Stripe(fake.keys.secret, { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+  const endpoint = await sdk.webhookEndpoints.create({
+    url: `http://127.0.0.1:${(door.address() as AddressInfo).port}/`,
+    enabled_events: [...heardEvents],
+  });
   return {
     fake,
     sdk,
@@ -36,11 +56,16 @@ export async function startStripe(clock: TestClock = makeTestClock()): Promise<T
       BILLING: 'stripe',
       STRIPE_SECRET_KEY: fake.keys.secret,
       STRIPE_PUBLISHABLE_KEY: 'pk_test_chamfer',
-      STRIPE_WEBHOOK_SECRETS: 'whsec_test',
+      STRIPE_WEBHOOK_SECRETS: endpoint.secret!,
       STRIPE_URL: url,
       ...seller,
     },
+    deliverTo(app) {
+      receiver = app;
+    },
     async close() {
+      receiver = null;
+      door.close();
       fakes.delete(url);
       await fake.close();
     },
@@ -73,4 +98,18 @@ export function stripeMethodOf(number: string): string {
   return found;
 }
 
-export { day };
+/** Answers the bank’s page, or the sheet of Apple Pay; the status that the intent then has. */
+export function answerAtStripe({ browser }: StripeFake, clientSecret: string, passes: boolean): string {
+  if (browser.retrieve(clientSecret).status === 'requires_action') {
+    return statusAfter(passes ? browser.passChallenge(clientSecret) : browser.failChallenge(clientSecret));
+  }
+  const method = passes ? 'pm_card_visa' : 'pm_card_chargeDeclined';
+  return statusAfter(browser.confirm(clientSecret, { method, wallet: 'apple_pay' }));
+}
+
+/** What a page learns of an intent, in the words of our port. */
+export function statusAfter({ intent, error }: BrowserResult): string {
+  if (error) return 'declined';
+  if (intent?.status === 'requires_action') return 'challenge';
+  return intent?.status === 'requires_capture' || intent?.status === 'succeeded' ? 'authorized' : 'open';
+}

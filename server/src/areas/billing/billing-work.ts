@@ -1,10 +1,9 @@
-import { and, eq, exists, gte, isNotNull, isNull, lt, ne, notExists, or } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, notExists, or } from 'drizzle-orm';
 import { type Context, systemContext } from '../../platform/context.ts';
 import { workOn } from '../../platform/jobs/job-worker.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { PaymentError } from '../../platform/payments/payment-port.ts';
-import { vatStatusOf } from './ledger/billing-details.service.ts';
-import { billingCustomers } from './ledger/customers.tables.ts';
+import { finishMove, listMoves } from './checkout/moves.service.ts';
 import { raiseAlarm } from './ledger/payment-alarms.service.ts';
 import { paymentsOf } from './ledger/payments.ts';
 import { retryRefused } from './ledger/provider-state.service.ts';
@@ -12,6 +11,7 @@ import { followUp, releaseUnused } from './orders/authorizations.service.ts';
 import { closeForgotten } from './orders/fail-order.service.ts';
 import {
   checkChargesJob,
+  checkVatJob,
   followUpJob,
   forgetMethodJob,
   readEventsJob,
@@ -25,11 +25,11 @@ import {
 import { orderAttempts, orders, refunds } from './orders/orders.tables.ts';
 import { sendRefund } from './orders/refunds.service.ts';
 import { settle } from './orders/settle.service.ts';
-import { subscriptions } from './orders/subscriptions.tables.ts';
 import { checkCharges } from './provider/charge-check.service.ts';
 import { readEvents } from './provider/provider-events.service.ts';
 import { syncAllPaddle } from './renewal/paddle.service.ts';
 import { listDue, runDue } from './renewal/renewal.service.ts';
+import { checkVatAgain } from './renewal/vat-check.service.ts';
 
 const minute = 60_000;
 /** How many of each kind are taken up at a time. */
@@ -54,11 +54,12 @@ export const billingWorkers = [
   workOn(tickJob, (parts) => tick(parts)),
   workOn(syncPaddleJob, (parts) => syncAllPaddle(systemContext(parts))),
   workOn(checkChargesJob, (parts) => checkCharges(systemContext(parts))),
+  workOn(checkVatJob, (parts) => checkVatAgain(systemContext(parts))),
 ];
 
 /**
  * Does what is due and takes up what a killed process left (BILLING §7): orders that are being confirmed, orders that were not
- * finished, renewals, VAT numbers that could not be checked. What fails is tried again with the next tick.
+ * finished, renewals. What fails is tried again with the next tick.
  */
 export async function tick(parts: Parts): Promise<void> {
   if (!parts.payments) return;
@@ -69,7 +70,7 @@ export async function tick(parts: Parts): Promise<void> {
   await closeOld(ctx);
   await sendRefunds(ctx);
   for (const id of await listDue(ctx, atATime)) await attempt(ctx, id, () => runDue(ctx, id));
-  await checkVatAgain(ctx);
+  for (const id of await listMoves(ctx, atATime)) await attempt(ctx, id, () => finishMove(ctx, id));
 }
 
 async function voidIntent(ctx: Context, intentId: string): Promise<void> {
@@ -135,38 +136,6 @@ async function sendRefunds(ctx: Context): Promise<void> {
     )
     .limit(atATime);
   for (const { id } of old) await attempt(ctx, id, () => sendRefund(ctx, id));
-}
-
-/** VAT numbers that the register could not be asked about; a valid one counts from the next invoice (DECISIONS 34). */
-async function checkVatAgain(ctx: Context): Promise<void> {
-  const { database, clock } = ctx.parts;
-  const { db } = database;
-  const running = db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.teamId, billingCustomers.teamId), ne(subscriptions.status, 'ended')));
-  const unverified = await db
-    .select()
-    .from(billingCustomers)
-    .where(
-      and(
-        eq(billingCustomers.vatStatus, 'unverified'),
-        isNotNull(billingCustomers.details),
-        lt(billingCustomers.updatedAt, new Date(clock.now().getTime() - 60 * minute)),
-        exists(running),
-      ),
-    )
-    .limit(atATime);
-  for (const { teamId, details, updatedAt } of unverified) {
-    await attempt(ctx, teamId, async () => {
-      const vatStatus = await vatStatusOf(ctx, details!);
-      // The answer is about this number: one that was put in its place meanwhile has an answer of its own.
-      await db
-        .update(billingCustomers)
-        .set({ vatStatus, updatedAt: clock.now() })
-        .where(and(eq(billingCustomers.teamId, teamId), eq(billingCustomers.updatedAt, updatedAt)));
-    });
-  }
 }
 
 /** One that fails does not keep the others from being done. */

@@ -14,9 +14,11 @@ import { teamOfCheckout, teamOfSubscription } from './billing.turns.ts';
 import { billingWorkers } from './billing-work.ts';
 import { cardOrder } from './card/card-order.ts';
 import { checkoutOrder } from './checkout/checkout-order.ts';
+import { requireRealTime } from './ledger/customers.service.ts';
 import { registerOrderKinds } from './orders/order-kinds.ts';
 import { ratesOf } from './price/rate-files.ts';
 import { webhookRoute } from './provider/webhook.ts';
+import { appStoreWebhookRoute } from './renewal/app-store-webhook.ts';
 import { paddleWebhookRoute } from './renewal/paddle-webhook.ts';
 import { renewalOrder } from './renewal/renewal-order.ts';
 import { seatsOrder } from './seats/seats-order.ts';
@@ -39,9 +41,11 @@ export const billing = {
   pages(app, parts) {
     webhookRoute(app, parts);
     paddleWebhookRoute(app, parts);
+    appStoreWebhookRoute(app, parts);
   },
-  async start({ config, payments }) {
+  async start({ config, payments, database, sandbox }) {
     if (payments) ratesOf(config);
+    if (payments && !sandbox) await requireRealTime(database.db);
   },
   connect() {
     registerOrderKinds([checkoutOrder, seatsOrder, renewalOrder, cardOrder]);

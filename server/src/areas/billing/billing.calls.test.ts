@@ -229,6 +229,18 @@ const rows: Rows<keyof typeof billingRoutes, BillingWorld> = {
       request: ({ people, invoiceId }) => ({ params: { teamId: people.commenter.teamId, invoiceId } }),
     },
   ],
+  'GET /app/teams/{teamId}/invoices/{invoiceId}/xml': [
+    {
+      case: 'an invoice of another team',
+      expect: owners(404),
+      request: ({ teamId, invoiceId }) => ({ params: { teamId, invoiceId } }),
+    },
+    {
+      case: 'an invoice',
+      expect: only('commenter', 200),
+      request: ({ people, invoiceId }) => ({ params: { teamId: people.commenter.teamId, invoiceId } }),
+    },
+  ],
   'GET /voucher/verify/{voucherId}': [
     { case: 'a voucher', expect: anybody(200), request: ({ voucherId }) => ({ params: { voucherId } }) },
     { case: 'one that is not there', expect: anybody(404), request: () => ({ params: { voucherId: 'none' } }) },

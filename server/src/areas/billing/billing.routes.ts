@@ -9,8 +9,8 @@ import { finalizeCardUpdate, startCardUpdate } from './card/card-update.service.
 import { estimateCheckout, openCheckout } from './checkout/checkout.service.ts';
 import { finalizeCheckout } from './checkout/checkout-finalize.service.ts';
 import { startCheckout } from './checkout/checkout-start.service.ts';
-import { listInvoices } from './ledger/invoice-list.service.ts';
-import { sendInvoicePdf, sendInvoicesZip } from './ledger/invoice-pdf.ts';
+import { listInvoices } from './invoices/invoice-list.service.ts';
+import { sendInvoicePdf, sendInvoicesZip, sendInvoiceXml } from './invoices/send-invoices.ts';
 import { paymentSettings } from './ledger/payments.ts';
 import { listPrices } from './price/prices.service.ts';
 import { paddleUpdateUrl, setPaddleAutoRenew } from './renewal/paddle.service.ts';
@@ -63,6 +63,7 @@ export const billingRoutes: Handlers<
   'GET /app/teams/{teamId}/invoices.zip': ({ params, query, reply }, ctx) =>
     sendInvoicesZip(ctx, { teamId: params.teamId, year: query.year }, reply),
   'GET /app/teams/{teamId}/invoices/{invoiceId}/pdf': ({ params, reply }, ctx) => sendInvoicePdf(ctx, params, reply),
+  'GET /app/teams/{teamId}/invoices/{invoiceId}/xml': ({ params, reply }, ctx) => sendInvoiceXml(ctx, params, reply),
   'GET /voucher/verify/{voucherId}': ({ params }, ctx) => verifyVoucher(ctx, params.voucherId),
   'GET /voucher/claim/{voucherId}': ({ params }, ctx) => claimVoucher(ctx, params.voucherId),
   'POST /voucher/claim/{voucherId}': ({ params }, ctx) => claimVoucher(ctx, params.voucherId),

@@ -49,7 +49,7 @@ export async function seedSubscription(
     ...given,
   };
   const { trialEnd = null, remindedAt = null, graceUntil = null, nextAttemptAt = null } = given;
-  const dueAt = dueOf({ ...values, trialEnd, remindedAt, graceUntil, nextAttemptAt });
+  const dueAt = dueOf({ type: 'team', ...values, trialEnd, remindedAt, graceUntil, nextAttemptAt });
   await db.insert(subscriptions).values({ ...values, dueAt, version: 1 });
   await db.insert(subscriptionEvents).values({
     subscriptionId: id,

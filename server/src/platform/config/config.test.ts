@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path';
+import { startAppStore } from '@chamfer/testing/app-store-fake';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig, settings } from './config.ts';
 
@@ -134,3 +135,21 @@ function messageOf(work: () => unknown): string {
   }
   return '';
 }
+
+test('the App Store needs its app, its number in Production, and a root certificate; prod takes no free purchases', async () => {
+  const { env } = await startAppStore();
+  const { APP_STORE_APP_ID: _, ...sandbox } = { ...env, APP_STORE_ENVIRONMENT: 'Sandbox' };
+  expect(readConfig(env)).toMatchObject({ APP_STORE_APP_ID: 6_400_000_001, APP_STORE_ENVIRONMENT: 'Production' });
+  expect(readConfig({ ...sandbox, CHAMFER_ENV: 'stage' }).APP_STORE_ROOT_CERTIFICATES).toHaveLength(1);
+  const wrong: [string, Record<string, string>][] = [
+    ['APP_STORE_APP_ID', { ...env, APP_STORE_APP_ID: '' }],
+    ['APP_STORE_APP_ID', { ...env, APP_STORE_APP_ID: 'cad' }],
+    ['APP_STORE_BUNDLE_ID', { ...env, APP_STORE_BUNDLE_ID: '' }],
+    ['APP_STORE_ROOT_CERTIFICATES', { ...env, APP_STORE_ROOT_CERTIFICATES: '' }],
+    ['APP_STORE_ROOT_CERTIFICATES', { ...env, APP_STORE_ROOT_CERTIFICATES: import.meta.filename }],
+    ['APP_STORE_ENVIRONMENT', { ...sandbox, CHAMFER_ENV: 'prod' }],
+    ['APP_STORE_ENVIRONMENT', { ...env, APP_STORE_ENVIRONMENT: 'Xcode' }],
+    ['APP_STORE_ENVIRONMENT', { ...env, APP_STORE_ENVIRONMENT: 'LocalTesting' }],
+  ];
+  for (const [name, given] of wrong) expect(messageOf(() => readConfig(given))).toContain(`  ${name}`);
+});

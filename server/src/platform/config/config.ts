@@ -2,16 +2,18 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brand } from '@chamfer/contract/brand';
-import { hasVatNumbers, isVatNumber } from '@chamfer/contract/vat-number';
 import { z } from 'zod';
 import { readTrustedProxies } from '../http/address/trusted-proxies.ts';
+import { appStoreProblems, appStoreSettings } from './app-store-settings.ts';
 import { educationSettings } from './education-settings.ts';
 import { errorSettings } from './error-settings.ts';
 import { outgoingSettings } from './outgoing-settings.ts';
 import { paddleProblems, paddleSettings } from './paddle-settings.ts';
 import { promotionSettings } from './promotion-settings.ts';
+import { country, sellerProblems, sellerSettings } from './seller-settings.ts';
 import { alarmSettings, stripeProblems, stripeSettings } from './stripe-settings.ts';
 import { supportProblems, supportSettings } from './support-settings.ts';
+import { taxProblems, taxSettings } from './tax-settings.ts';
 import { telemetryProblems, telemetrySettings } from './telemetry-settings.ts';
 import { type TimeLimits, timeLimits } from './time-limits.ts';
 
@@ -37,7 +39,6 @@ function checkTrustedProxies(setting: string, { addIssue }: z.RefinementCtx): vo
 /** A file that must be there. */
 const textFile = z.string().refine(existsSync, 'is no file that can be read').optional();
 
-const country = z.string().regex(/^[A-Z]{2}$/, { error: 'must be a country code such as DE' });
 /** Country codes separated by commas or spaces. */
 const countries = z
   .string()
@@ -262,21 +263,11 @@ export const settings = {
   ...stripeSettings,
   ...alarmSettings,
   ...educationSettings,
-  BILLING_SELLER_COUNTRY: country
-    .default('DE')
-    .describe('Where the seller is, which decides about tax: a country code of ISO 3166.'),
-  BILLING_SELLER_NAME: z.string().default('Chamfer').describe('Who sells, as invoices name it.'),
-  BILLING_SELLER_ADDRESS: z
-    .string()
-    .default('Feilenweg 1, 10115 Berlin')
-    .describe('Address of the seller on invoices; commas part its lines.'),
-  BILLING_SELLER_VAT: z
-    .string()
-    .default('DE999999995')
-    .describe('VAT number of the seller on invoices, with its country code; needed in the European Union.'),
+  ...sellerSettings,
   BILLING_UNSUPPORTED_COUNTRIES: countries
     .default(['CU', 'IR', 'KP', 'SY'])
     .describe('Countries that nothing is sold to, separated by commas. Default: CU, IR, KP, SY.'),
+  ...taxSettings,
   BILLING_FREE_CONTRIBUTORS: integer(0, 10).default(2).describe('How many contributors a team on Pro has for free.'),
   BILLING_TAX_RATES_FILE: textFile.describe(
     'Rates of value added tax instead of those that come with the product (server/src/areas/billing/price/tax-rates.json, of 1 January 2026, from secondary sources): the same form.',
@@ -285,6 +276,7 @@ export const settings = {
     'Rates of exchange, for invoices that state tax in another currency than the seller’s: a JSON file with what a euro is worth, as the European Central Bank publishes it, such as {"USD": [{"from": "2026-11-23", "rate": "1.0823"}]}. The last rate of a day or before counts, for 35 days. It is read at the start. Without a rate, such an invoice does not state it, and the log says so.',
   ),
   ...paddleSettings,
+  ...appStoreSettings,
   API_AUTH_URL: apiAddress.describe('Where browsers find the calls of signing in. Default: /api of this server.'),
   API_USERS_URL: apiAddress.describe('Where browsers find the calls of accounts, teams and billing. Default: /api.'),
   API_SYNC_URL: apiAddress.describe('Where browsers find the calls of projects, reviews and files. Default: /api.'),
@@ -339,18 +331,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   // The image and every host that follows Node's custom is for real use; the demo has to be requested there.
   const environment = parsed.data?.CHAMFER_ENV ?? (env.NODE_ENV === 'production' ? 'prod' : 'local');
-  if (given.PASSWORD_COST === 'cheap' && !isLocalEnvironment(environment)) {
+  const isLocal = isLocalEnvironment(environment);
+  if (given.PASSWORD_COST === 'cheap' && !isLocal) {
     problems.push(`PASSWORD_COST: cheap is for tests, ${environment} starts with strong alone`);
   }
   if (given.BILLING === 'sandbox' && environment === 'prod') {
     problems.push('BILLING: the sandbox takes no money, prod starts without it');
   }
-  problems.push(...sellerProblems(given), ...supportProblems(given, isLocalEnvironment(environment)));
-  problems.push(...telemetryProblems(given), ...paddleProblems(given, isLocalEnvironment(environment)));
-  problems.push(...stripeProblems(given, { environment, isLocal: isLocalEnvironment(environment) }));
+  problems.push(...sellerProblems(given), ...supportProblems(given, isLocal));
+  problems.push(...telemetryProblems(given), ...paddleProblems(given, isLocal));
+  problems.push(...taxProblems(given, isLocal));
+  problems.push(...appStoreProblems(given, environment), ...stripeProblems(given, { environment, isLocal }));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
-  const isLocal = isLocalEnvironment(environment);
   const publicUrl = values.PUBLIC_URL ?? (values.PORT === 0 ? null : `http://localhost:${values.PORT}`);
   return {
     ...values,
@@ -367,28 +360,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** The seller is given completely: an invoice without an address, or a VAT number without a name, is none. */
-function sellerProblems(given: Record<string, string | undefined>): string[] {
-  const named = ['BILLING_SELLER_NAME', 'BILLING_SELLER_ADDRESS', 'BILLING_SELLER_COUNTRY'];
-  const isBegun = [...named, 'BILLING_SELLER_VAT'].some((name) => given[name]);
-  if (!isBegun) return [];
-  // Without it no invoice could say who owes the tax. Elsewhere there are no such numbers.
-  const [country, vat] = [given.BILLING_SELLER_COUNTRY ?? '', given.BILLING_SELLER_VAT];
-  if (hasVatNumbers(country)) named.push('BILLING_SELLER_VAT');
-  const missing = named.filter((name) => !given[name]);
-  const problems = missing.map((name) => `${name}: needed together with the other BILLING_SELLER settings`);
-  const prefix = country === 'GR' ? 'EL' : country;
-  const isWrong = vat && hasVatNumbers(country) && !(vat.startsWith(prefix) && isVatNumber(country, vat.slice(2)));
-  if (isWrong) problems.push(`BILLING_SELLER_VAT: is no VAT number of ${country}, which begins with ${prefix}`);
-  return problems;
-}
-
 function isLocalEnvironment(environment: string): boolean {
   return environment.startsWith('local');
 }
 
 /** Settings that make no sense without their partner. */
 const together = [
+  ['APP_STORE_BUNDLE_ID', 'APP_STORE_ROOT_CERTIFICATES'],
+  ['APP_STORE_ROOT_CERTIFICATES', 'APP_STORE_BUNDLE_ID'],
   ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRETS'],
   ['PADDLE_WEBHOOK_SECRETS', 'PADDLE_API_KEY'],
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],

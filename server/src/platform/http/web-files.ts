@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { whereSold } from '../config/tax-settings.ts';
 import { escapeHtml } from '../html.ts';
 import type { Parts } from '../parts.ts';
 
@@ -105,6 +106,7 @@ async function readPage(config: Config): Promise<string | null> {
     registration: config.REGISTRATION,
     'survey-skip': config.SURVEY_SKIP,
     billing: config.BILLING,
+    'sold-to': config.BILLING === 'off' ? undefined : (whereSold(config) ?? undefined),
     'seller-country': config.BILLING === 'off' ? undefined : config.BILLING_SELLER_COUNTRY,
     'api-auth': config.API_AUTH_URL,
     'api-users': config.API_USERS_URL,

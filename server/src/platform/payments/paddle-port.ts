@@ -11,6 +11,8 @@ export interface PaddleSubscription {
   autoRenew: boolean;
   /** When it renews or ends; null where no period runs. */
   periodEnd: Date | null;
+  /** What a period costs, in minor units of its currency; null where Paddle does not say. */
+  price: { amount: number; currencyCode: string } | null;
 }
 
 /** What this server asks Paddle. Every call throws `PaymentError`. */

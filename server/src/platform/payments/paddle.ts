@@ -98,8 +98,18 @@ function present({
   scheduledChange,
   currentBillingPeriod,
   nextBilledAt,
+  currencyCode,
+  items,
 }: Subscription): PaddleSubscription {
   const end = currentBillingPeriod?.endsAt ?? nextBilledAt;
   const autoRenew = status !== 'canceled' && scheduledChange?.action !== 'cancel';
-  return { id, status, autoRenew, periodEnd: end ? new Date(end) : null };
+  return { id, status, autoRenew, periodEnd: end ? new Date(end) : null, price: priceOf(items, currencyCode) };
+}
+
+/** What all that is subscribed to costs together; Paddle's amounts are texts of minor units. */
+function priceOf(items: Subscription['items'], currencyCode: string): PaddleSubscription['price'] {
+  const amounts = items.map(({ price, quantity }) => Number(price?.unitPrice?.amount) * quantity);
+  const amount = amounts.reduce((sum, each) => sum + each, 0);
+  const isInOne = items.every(({ price }) => price?.unitPrice?.currencyCode === currencyCode);
+  return items.length > 0 && isInOne && Number.isSafeInteger(amount) ? { amount, currencyCode } : null;
 }

@@ -47,6 +47,12 @@ export function sellerCountry(): string {
   return metaContent('seller-country');
 }
 
+/** Where something is sold, as far as the tax there is known: everywhere, in the European Union alone, or outside of it alone. */
+export function soldTo(): 'everywhere' | 'eu' | 'elsewhere' {
+  const content = metaContent('sold-to');
+  return content === 'eu' || content === 'elsewhere' ? content : 'everywhere';
+}
+
 /** Whether people may skip the surveys. */
 export function maySkipSurveys(): boolean {
   return metaContent('survey-skip') === 'on';

@@ -7,14 +7,13 @@ import { type Context, transact } from '../../../platform/context.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { findTeam, lockTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
-import { checkDetails } from '../ledger/billing-details.service.ts';
-import { type Customer, findCustomer, saveCustomer } from '../ledger/customers.service.ts';
+import { checkDetails, withConfirmed } from '../ledger/billing-details.service.ts';
+import { findCustomer, saveCustomer } from '../ledger/customers.service.ts';
 import { paymentsOf } from '../ledger/payments.ts';
 import { isSettling } from '../orders/orders.service.ts';
 import { orders } from '../orders/orders.tables.ts';
 import { findRunning, lockRunning } from '../orders/subscriptions.service.ts';
 import { isBilledHere } from '../plan/subscription-changes.service.ts';
-import type { Buyer } from '../price/quote-types.ts';
 
 type Record = CallOutput<'GET /teams/{teamId}/billing'>;
 
@@ -44,21 +43,15 @@ export async function readBilling(ctx: Context, teamId: string): Promise<Record>
 export async function changeBilling(ctx: Context, teamId: string, input: BillingDetailsInput): Promise<Record> {
   paymentsOf(ctx);
   authorize(billing.changeBilling, await findTeam(ctx, ctx.parts.database.db, teamId));
-  const buyer = await checkDetails(ctx, input);
-  const { details } = buyer;
+  const before = await findCustomer(ctx.parts.database.db, teamId);
+  const buyer = await checkDetails(ctx, input, { stored: before?.details ?? null });
   await transact(ctx, async (db) => {
     authorize(billing.changeBilling, await lockTeam(ctx, db, teamId));
     await lockRunning(db, teamId);
     if (await isSettling(db, teamId)) throw new AppError('PURCHASE_IN_PROGRESS');
-    await saveCustomer(ctx, db, teamId, { details, vatStatus: knownStatus(buyer, await findCustomer(db, teamId)) });
+    const { details, vatStatus } = withConfirmed(buyer, await findCustomer(db, teamId));
+    await saveCustomer(ctx, db, teamId, { details, vatStatus });
     await audit(ctx, db, 'billing.details_changed', { id: teamId, teamId });
   });
   return readBilling(ctx, teamId);
-}
-
-/** A register that is away takes nothing from a number that it has confirmed before. */
-function knownStatus({ details, vatStatus }: Buyer, before: Customer | undefined): Buyer['vatStatus'] {
-  const isSame =
-    before?.details?.vatNumber === details.vatNumber && before?.details?.countryCode === details.countryCode;
-  return vatStatus === 'unverified' && isSame && before?.vatStatus === 'valid' ? 'valid' : vatStatus;
 }

@@ -6,6 +6,7 @@ import { authorize } from '../../../platform/policy.ts';
 import { findTeam, lockTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
 import { answered, paymentsOf } from '../ledger/payments.ts';
+import { requireSelling } from '../ledger/provider-state.service.ts';
 import { followUpLater, releaseLater } from '../orders/authorizations.service.ts';
 import { requireFewDeclines } from '../orders/declines.service.ts';
 import { closeForgotten, failOrder, failureOf } from '../orders/fail-order.service.ts';
@@ -39,6 +40,7 @@ export async function startCardUpdate(ctx: Context, teamId: string, paymentType:
 async function openCardOrder(ctx: Context, db: Db, teamId: string, paymentType: PaymentType): Promise<Order> {
   authorize(billing.changeBilling, await lockTeam(ctx, db, teamId));
   const it = await lockRunning(db, teamId);
+  await requireSelling(ctx, db);
   await requireFewDeclines(ctx, db, actorOf(ctx).userId);
   if (!isBilledHere(it)) throw new AppError('SUBSCRIPTION_NOT_FOUND');
   const order = await storeOrder(

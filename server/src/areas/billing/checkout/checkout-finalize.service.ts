@@ -25,7 +25,9 @@ import { dueOf, recordEvent } from '../plan/subscription-changes.service.ts';
 import { nextState } from '../plan/subscription-machine.ts';
 import { claimTrial } from '../plan/trials.service.ts';
 import { redeemCoupon } from '../price/coupons.service.ts';
+import { creditIn } from '../price/quote.ts';
 import { findCheckout } from './checkout.service.ts';
+import { claimMove } from './moves.service.ts';
 
 type Asked = CallRequest<'POST /checkout/{checkoutId}/finalize'>['input'];
 type Finalized = CallOutput<'POST /checkout/{checkoutId}/finalize'>;
@@ -100,6 +102,7 @@ async function reserveCheckout(ctx: Context, { order: given, intent, attempt }: 
       if (code && !(await redeemCoupon(ctx, db, { code, teamId, orderId: id, currencyCode }))) {
         throw new AppError('INVALID_COUPON');
       }
+      if (!(await claimMove(ctx, db, order))) throw declined('expired');
       const claim = { userId: userId!, teamId, fingerprint: intent.method?.fingerprint ?? null };
       if (order.plan!.trialEnd && !(await claimTrial(ctx, db, id, claim))) throw new AppError('TRIAL_ALREADY_USED');
       const subscriptionId = await beginSubscription(ctx, db, order);
@@ -177,6 +180,7 @@ async function beginSubscription(ctx: Context, db: Db, order: Order): Promise<st
     nextAttemptAt: null,
     dueAt: null,
     coupon,
+    credit: (plan!.credit ?? 0) - (isTrial ? 0 : creditIn(order.quote)),
     couponPeriodsLeft: left !== null && !isTrial ? left - 1 : left,
     version: 1,
     createdAt: at,

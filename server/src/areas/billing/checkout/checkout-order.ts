@@ -7,6 +7,7 @@ import { returnTrial } from '../plan/trials.service.ts';
 import { returnCoupon } from '../price/coupons.service.ts';
 import type { Buyer } from '../price/quote-types.ts';
 import type { CheckoutQuote } from './checkout-quote.ts';
+import { returnMove } from './moves.service.ts';
 
 /** What the form of a checkout comes to, and for whom. */
 interface QuotedCheckout {
@@ -34,6 +35,7 @@ export const checkoutOrder = defineOrderKind<QuotedCheckout>({
   async fail(ctx, db, { order, subscription, at }) {
     await returnCoupon(db, order.id, order.teamId);
     await returnTrial(db, order.id);
+    await returnMove(db, order.id);
     await applyTransition(ctx, db, subscription, 'start_failed', { cause: `order:${order.id}`, at });
   },
   async answer(ctx, db, { order, subscription }) {

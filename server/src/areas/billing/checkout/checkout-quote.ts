@@ -9,8 +9,9 @@ import { isTrialLeft } from '../plan/trials.service.ts';
 import { findCoupon } from '../price/coupons.service.ts';
 import { periodOf } from '../price/periods.ts';
 import { type Period, prices, trialEndFrom } from '../price/prices.ts';
-import { type Offered, quotePeriod, quoteTrial } from '../price/quote.ts';
+import { creditIn, type Offered, quotePeriod, quoteTrial } from '../price/quote.ts';
 import type { Buyer, Coupon, Quote } from '../price/quote-types.ts';
+import { creditOf, findMovable } from './moves.service.ts';
 
 /** What somebody wants to buy. */
 export interface Wanted {
@@ -44,8 +45,10 @@ export async function quoteCheckout(ctx: Context, db: Db, wanted: Wanted, now: D
   const trialEnd = (await isTrialLeft(db, { userId, teamId })) ? trialEndFrom(now) : null;
   const unitAmount = prices[currencyCode]![period];
   const tax = taxOf(ctx.parts.config, buyer, now);
-  const offered: Offered = { unitAmount, seats, period, currencyCode, coupon, tax };
   const first = periodOf(trialEnd ?? now, period, 1);
+  const moving = await findMovable(ctx, db, userId);
+  const credit = moving ? creditOf(moving, currencyCode, first.start) : 0;
+  const offered: Offered = { unitAmount, seats, period, currencyCode, coupon, tax, credit };
   const whole = quotePeriod(offered, first);
   const due = trialEnd ? quoteTrial(offered, { start: now, end: trialEnd }) : whole;
   const from = trialEnd ? now : first.start;
@@ -61,6 +64,8 @@ export async function quoteCheckout(ctx: Context, db: Db, wanted: Wanted, now: D
       unitAmount,
       coupon,
       periodNo: trialEnd ? 0 : 1,
+      moves: moving?.id ?? null,
+      credit,
       unitAmountOther: prices[currencyCode]![period === 'yearly' ? 'monthly' : 'yearly'],
       trialEnd: trialEnd?.toISOString() ?? null,
       from: from.toISOString(),
@@ -72,12 +77,13 @@ export async function quoteCheckout(ctx: Context, db: Db, wanted: Wanted, now: D
 /** The estimate as the checkout page shows it (spec 2 §3). */
 export function presentEstimate({ whole, due, plan }: CheckoutQuote): CheckoutEstimate {
   const [line] = whole.lines;
+  const credit = creditIn(whole);
   return {
     currencyCode: whole.currencyCode,
     unitAmount: plan.unitAmount,
     editorSeatCount: plan.seats,
     amount: line!.amount,
-    amountWithSubscriptionMigration: null,
+    amountWithSubscriptionMigration: credit > 0 ? line!.amount - credit : null,
     taxAmount: whole.tax.amount,
     discountAmount: line!.discount,
     totalAmount: whole.total,

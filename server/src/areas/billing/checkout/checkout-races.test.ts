@@ -257,16 +257,14 @@ test('a key that is refused while an order is settled is reported at once, and t
   const { log } = app.parts;
   const reported: unknown[] = [];
   const { error } = log;
-  log.error = (facts: unknown, text?: string) => void reported.push([facts, text]);
+  log.error = (facts: unknown) => void reported.push(facts);
   payments.capture = () => Promise.reject(new PaymentError('refused', 'the key was revoked', { code: 'wrong_key' }));
   expect((await press()).body.status).toBe('confirming');
   log.error = error;
   payments.capture = capture;
   expect(reported).toEqual([
-    [
-      expect.objectContaining({ kind: 'refused', code: 'wrong_key' }),
-      'the payment provider refuses to settle an order',
-    ],
+    expect.objectContaining({ alarm: 'provider-refuses', code: 'wrong_key' }),
+    expect.objectContaining({ alarm: 'order-refused', code: 'wrong_key' }),
   ]);
   expect([await ordersOf(owner), await takenFrom(owner)]).toEqual([['settling'], []]);
   await rows("update orders set settling_since = now() - interval '2 minutes' where team_id = $1", owner.teamId);

@@ -7,8 +7,9 @@ import type { Intent } from '../../../platform/payments/payment-port.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { lockTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
-import { checkDetails } from '../ledger/billing-details.service.ts';
-import { billingNow, saveCustomer } from '../ledger/customers.service.ts';
+import { checkDetails, withConfirmed } from '../ledger/billing-details.service.ts';
+import { billingNow, findCustomer, saveCustomer } from '../ledger/customers.service.ts';
+import { requireSelling } from '../ledger/provider-state.service.ts';
 import { followUpLater } from '../orders/authorizations.service.ts';
 import { requireFewDeclines } from '../orders/declines.service.ts';
 import {
@@ -26,15 +27,10 @@ import { endDeclined, intentToAuthorize, voidLater } from '../orders/settle.serv
 import { lockRunning } from '../orders/subscriptions.service.ts';
 import { requireSeatsFor } from '../plan/seats-taken.ts';
 import type { Buyer } from '../price/quote-types.ts';
-import {
-  type Checkout,
-  findAppStore,
-  findCheckout,
-  requireNothingRunning,
-  requireVerified,
-} from './checkout.service.ts';
+import { type Checkout, findCheckout, requireNothingRunning, requireVerified } from './checkout.service.ts';
 import { checkoutOrder } from './checkout-order.ts';
 import { type CheckoutQuote, presentEstimate, quoteCheckout } from './checkout-quote.ts';
+import { findMovable } from './moves.service.ts';
 
 type Asked = CallRequest<'POST /checkout/{checkoutId}/start'>['input'];
 type PaymentType = Asked['paymentType'];
@@ -51,7 +47,7 @@ type Started = CallOutput<'POST /checkout/{checkoutId}/start'>;
  */
 export async function startCheckout(ctx: Context, checkoutId: string, asked: Asked): Promise<Started> {
   const checkout = await findCheckout(ctx, ctx.parts.database.db, checkoutId);
-  const buyer = await checkDetails(ctx, asked.billingDetails, 'billingDetails.');
+  const buyer = await checkDetails(ctx, asked.billingDetails, { prefix: 'billingDetails.' });
   const open = () => transact(ctx, (db) => openOrder(ctx, db, checkout, buyer, asked));
   const order = await open();
   const intent = await intentToAuthorize(ctx, order);
@@ -66,17 +62,19 @@ async function handOut(ctx: Context, order: Order, intent: Intent): Promise<Star
   return { paymentIntent: presentIntent(intent, order) };
 }
 
-async function openOrder(ctx: Context, db: Db, checkout: Checkout, buyer: Buyer, asked: Asked): Promise<Order> {
+async function openOrder(ctx: Context, db: Db, checkout: Checkout, given: Buyer, asked: Asked): Promise<Order> {
   const { teamId, userId } = checkout;
   authorize(billing.buy, await lockTeam(ctx, db, teamId));
   await lockRunning(db, teamId);
+  await requireSelling(ctx, db);
   await requireVerified(db, userId);
   await requireNothingRunning(db, teamId);
   await requireFewDeclines(ctx, db, userId);
-  await requireMigrationConsent(db, userId, asked.migrationConsent);
+  await requireMigrationConsent(ctx, db, userId, asked.migrationConsent);
   const { period, editorSeatCount: seats, appliedCouponCode } = asked.estimate;
   await requireSeatsFor(ctx, db, teamId, { seats, invited: 0 });
   const now = await billingNow(ctx, db, teamId);
+  const buyer = withConfirmed(given, await findCustomer(db, teamId));
   const wanted = { teamId, userId, period, seats, couponCode: appliedCouponCode ?? undefined, buyer };
   const quote = await quoteCheckout(ctx, db, wanted, now);
   if (!quote.isCouponValid) throw new AppError('INVALID_COUPON');
@@ -92,11 +90,15 @@ function requireSame(shown: Asked['estimate'], now: CheckoutEstimate): void {
   if (figures.some((name) => shown[name] !== now[name])) throw new AppError('ESTIMATE_OUTDATED', { estimate: now });
 }
 
-/** The App Store subscription that renews by itself goes on unless the person consents (spec 2 §5). */
-async function requireMigrationConsent(db: Db, userId: string, consent: boolean): Promise<void> {
-  const running = await findAppStore(db, userId);
+/** An individual subscription that renews by itself moves only if the person consents to its end (spec 2 §5). */
+async function requireMigrationConsent(ctx: Context, db: Db, userId: string, consent: boolean): Promise<void> {
+  const running = await findMovable(ctx, db, userId);
   if (!running?.autoRenew || consent) return;
-  const issue = { field: 'migrationConsent', code: 'required', message: 'the App Store subscription renews by itself' };
+  const issue = {
+    field: 'migrationConsent',
+    code: 'required',
+    message: 'the individual subscription renews by itself',
+  };
   throw new AppError('VALIDATION_ERROR', null, { validationErrors: [issue] });
 }
 

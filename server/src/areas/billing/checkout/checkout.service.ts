@@ -1,6 +1,7 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
+import { isSoldTo } from '../../../platform/config/tax-settings.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { authorize } from '../../../platform/policy.ts';
@@ -8,18 +9,18 @@ import { findUser } from '../../people/people.service.ts';
 import { findTeam } from '../../teams/core/team-locks.service.ts';
 import { listTeams } from '../../teams/core/teams.service.ts';
 import { billing } from '../billing.policy.ts';
-import { requireSoldTo, storedDetails, vatStatusOf } from '../ledger/billing-details.service.ts';
+import { requireSoldTo, storedDetails, vatStatusOf, withConfirmed } from '../ledger/billing-details.service.ts';
 import { billingNow, findCustomer } from '../ledger/customers.service.ts';
 import { paymentsOf } from '../ledger/payments.ts';
 import { isSettling } from '../orders/orders.service.ts';
 import { findRunning } from '../orders/subscriptions.service.ts';
-import { subscriptions } from '../orders/subscriptions.tables.ts';
 import { seatsTaken } from '../plan/seats-taken.ts';
 import { isTrialLeft } from '../plan/trials.service.ts';
 import { trialEndFrom } from '../price/prices.ts';
 import type { Buyer } from '../price/quote-types.ts';
 import { checkouts } from './checkout.tables.ts';
 import { presentEstimate, quoteCheckout } from './checkout-quote.ts';
+import { findMovable } from './moves.service.ts';
 
 type Opened = CallOutput<'POST /checkout'>;
 type EstimateRequest = CallRequest<'POST /checkout/{checkoutId}/estimate'>['input'];
@@ -48,7 +49,7 @@ export async function openCheckout(ctx: Context, asked: { teamId?: string | unde
     const id = ctx.parts.ids.uuid();
     await db.insert(checkouts).values({ id, userId, teamId: team.id, createdAt: ctx.parts.clock.now() });
     const now = await billingNow(ctx, db, team.id);
-    const migrating = await findAppStore(db, userId);
+    const migrating = await findMovable(ctx, db, userId);
     return {
       id,
       teamId: team.id,
@@ -57,7 +58,7 @@ export async function openCheckout(ctx: Context, asked: { teamId?: string | unde
       currencyCode: customer?.currency ?? null,
       fixedPeriod: null,
       trialEnd: (await isTrialLeft(db, { userId, teamId: team.id })) ? trialEndFrom(now).toISOString() : null,
-      migratingFromType: migrating ? 'appstore' : null,
+      migratingFromType: migrating?.type ?? null,
       migrationAutoRenewEnabled: migrating?.autoRenew ?? false,
       editorSeatsUsed: await seatsTaken(ctx, db, team.id),
     };
@@ -73,7 +74,8 @@ export async function estimateCheckout(ctx: Context, checkoutId: string, input: 
   const { db } = ctx.parts.database;
   const { teamId, userId } = await findCheckout(ctx, db, checkoutId);
   const errors: Estimated['errors'] = [];
-  const buyer = await buyerSoFar(ctx, input.billingDetails, errors);
+  const asked = await buyerSoFar(ctx, input.billingDetails, errors);
+  const buyer = asked && withConfirmed(asked, await findCustomer(db, teamId));
   const { period, editorSeatCount: seats, couponCode } = input;
   const wanted = { teamId, userId, period, seats, couponCode: couponCode?.trim() || undefined, buyer };
   const quote = await quoteCheckout(ctx, db, wanted, await billingNow(ctx, db, teamId));
@@ -88,7 +90,7 @@ async function buyerSoFar(
   errors: Estimated['errors'],
 ): Promise<Buyer | null> {
   if (!countryCode) return null;
-  if (ctx.parts.config.BILLING_UNSUPPORTED_COUNTRIES.includes(countryCode)) {
+  if (!isSoldTo(ctx.parts.config, countryCode)) {
     errors.push({ code: 'UNSUPPORTED_COUNTRY', field: 'countryCode' });
   }
   const details = storedDetails({ ...rest, countryCode });
@@ -117,13 +119,4 @@ export async function requireVerified(db: Db, userId: string): Promise<void> {
 export async function requireNothingRunning(db: Db, teamId: string): Promise<void> {
   if (await isSettling(db, teamId)) throw new AppError('PURCHASE_IN_PROGRESS');
   if (await findRunning(db, teamId)) throw new AppError('USER_ALREADY_HAS_SUBSCRIPTION');
-}
-
-/** The running subscription of a person that the App Store sold; undefined without one. */
-export async function findAppStore(db: Db, userId: string) {
-  const [found] = await db
-    .select({ id: subscriptions.id, autoRenew: subscriptions.autoRenew, status: subscriptions.status })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.type, 'appstore')));
-  return found && found.status !== 'ended' ? found : undefined;
 }

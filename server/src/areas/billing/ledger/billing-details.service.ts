@@ -3,8 +3,10 @@ import { countriesWithStates, euCountries, needsAddress } from '@chamfer/contrac
 import type { BillingDetailsInput } from '@chamfer/contract/calls/billing/billing-details';
 import { compactVat } from '@chamfer/contract/rules';
 import { AppError } from '../../../platform/app-error.ts';
+import { isSoldTo } from '../../../platform/config/tax-settings.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { BillingDetails, Buyer } from '../price/quote-types.ts';
+import type { Customer } from './customers.service.ts';
 import type { CountryProof } from './customers.tables.ts';
 
 /** A country code as VAT numbers begin with it: Greece writes EL, Northern Ireland XI. */
@@ -28,11 +30,15 @@ function issuesOf(details: BillingDetailsInput, sellerCountry: string): Validati
 /**
  * Checks billing details and asks the register about a VAT number. A register that does not answer leaves it
  * `unverified`: tax is charged now, and the number is asked about again (DECISIONS 34). `prefix` is put before the names
- * of wrong fields.
+ * of wrong fields. `stored`: the details so far of a team, whose country stays possible where nothing is sold any more.
  * @throws VALIDATION_ERROR with every wrong field, UNSUPPORTED_COUNTRY
  */
-export async function checkDetails(ctx: Context, input: BillingDetailsInput, prefix = ''): Promise<Buyer> {
-  requireSoldTo(ctx, input.countryCode);
+export async function checkDetails(
+  ctx: Context,
+  input: BillingDetailsInput,
+  { prefix = '', stored = null }: { prefix?: string; stored?: BillingDetails | null } = {},
+): Promise<Buyer> {
+  if (input.countryCode !== stored?.countryCode) requireSoldTo(ctx, input.countryCode, `${prefix}countryCode`);
   const issues = issuesOf(input, ctx.parts.config.BILLING_SELLER_COUNTRY);
   const details = storedDetails(input);
   const vatStatus = issues.length === 0 ? await vatStatusOf(ctx, details) : 'none';
@@ -58,11 +64,25 @@ export async function vatStatusOf(
   }
 }
 
-/** @throws UNSUPPORTED_COUNTRY where the operator does not sell */
-export function requireSoldTo({ parts: { config } }: Pick<Context, 'parts'>, countryCode: string): void {
-  if (config.BILLING_UNSUPPORTED_COUNTRIES.includes(countryCode)) {
-    throw new AppError('UNSUPPORTED_COUNTRY', { countryCode });
-  }
+/** A register that is away takes nothing from a number that it has confirmed before: of a team, as it was stored last. */
+export function withConfirmed(buyer: Buyer, before: Pick<Customer, 'details' | 'vatStatus'> | undefined): Buyer {
+  const { details, vatStatus } = buyer;
+  const isSame =
+    before?.details?.vatNumber === details.vatNumber && before?.details?.countryCode === details.countryCode;
+  return vatStatus === 'unverified' && isSame && before?.vatStatus === 'valid'
+    ? { details, vatStatus: 'valid' }
+    : buyer;
+}
+
+/** @param field what the country is called in the request @throws UNSUPPORTED_COUNTRY where nothing is sold, at `field` */
+export function requireSoldTo(
+  { parts: { config } }: Pick<Context, 'parts'>,
+  countryCode: string,
+  field?: string,
+): void {
+  if (isSoldTo(config, countryCode)) return;
+  const issue = field && { field, code: 'unsupported', message: 'is a country that nothing is sold to' };
+  throw new AppError('UNSUPPORTED_COUNTRY', { countryCode }, { validationErrors: issue ? [issue] : [] });
 }
 
 /** Billing details as they are stored: a VAT number without its country code. */

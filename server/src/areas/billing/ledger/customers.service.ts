@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Buyer } from '../price/quote-types.ts';
@@ -31,6 +31,19 @@ export async function saveCustomer(
 export async function billingNow({ parts: { clock } }: Context, db: Db, teamId: string): Promise<Date> {
   const customer = await findCustomer(db, teamId);
   return new Date(clock.now().getTime() + (customer?.clockOffset ?? 0));
+}
+
+/**
+ * A provider that takes real money goes by the real time alone.
+ * @throws Error where the sandbox has moved the billing clock of a team in this database
+ */
+export async function requireRealTime(db: Db): Promise<void> {
+  const moved = await db.$count(billingCustomers, ne(billingCustomers.clockOffset, 0));
+  if (moved > 0) {
+    throw new Error(
+      `The sandbox has moved the billing clock of ${moved} team(s): what was sold to them is no more than a trial. Begin with an empty database.`,
+    );
+  }
 }
 
 /** The buyer as orders and invoices copy them; null without billing details. */

@@ -291,7 +291,8 @@ test('the invoices of a year, or all of them, come in one file; only owners get 
     `attachment; filename="invoices-${year}.zip"`,
   ]);
   const files = unzipSync(new Uint8Array(bytes));
-  expect(Object.keys(files).toSorted()).toEqual(items.map(({ number }) => `${number}.pdf`).toSorted());
+  const names = items.flatMap(({ number }) => [`${number}.pdf`, `${number}.xml`]);
+  expect(Object.keys(files).toSorted()).toEqual(names.toSorted());
   for (const { id, number } of items) expect(Buffer.from(files[`${number}.pdf`]!)).toEqual(await pdfOf(owner, id));
   expect(Object.keys(unzipSync(new Uint8Array((await zip(owner, year - 1)).bytes)))).toEqual([]);
   const { status: refused, body } = await zip(colleague);

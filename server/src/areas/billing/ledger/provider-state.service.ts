@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import { PaymentError, type PaymentPort } from '../../../platform/payments/payment-port.ts';
 import { raiseAlarm } from './payment-alarms.service.ts';
 import { providerStates } from './provider.tables.ts';
@@ -53,19 +54,19 @@ const isRefusing = (provider: string) =>
   and(eq(providerStates.provider, provider), isNotNull(providerStates.refusedAt));
 
 /** Whether the provider refuses our key. */
-export async function isRefused({ parts: { database, payments } }: Pick<Context, 'parts'>): Promise<boolean> {
-  return payments !== null && (await database.db.$count(providerStates, isRefusing(payments.name))) > 0;
+async function isRefused({ parts: { payments } }: Pick<Context, 'parts'>, db: Db): Promise<boolean> {
+  return payments !== null && (await db.$count(providerStates, isRefusing(payments.name))) > 0;
 }
 
 /** @throws PAYMENT_UNAVAILABLE while the provider refuses our key: nothing is begun that cannot be finished */
-export async function requireSelling(ctx: Pick<Context, 'parts'>): Promise<void> {
-  if (await isRefused(ctx)) throw new AppError('PAYMENT_UNAVAILABLE');
+export async function requireSelling(ctx: Pick<Context, 'parts'>, db: Db): Promise<void> {
+  if (await isRefused(ctx, db)) throw new AppError('PAYMENT_UNAVAILABLE');
 }
 
 /** Asks a provider that refused our key whether it takes it now, such as another one; true where it does. */
 export async function retryRefused({ parts }: Pick<Context, 'parts'>): Promise<boolean> {
   const { payments, database, log } = parts;
-  if (!payments || !(await isRefused({ parts }))) return true;
+  if (!payments || !(await isRefused({ parts }, database.db))) return true;
   try {
     await payments.probe();
   } catch (error) {

@@ -10,3 +10,11 @@ export function sellerOf(config: Config): Seller {
     vatNumber: config.BILLING_SELLER_VAT,
   };
 }
+
+/** The lines of a seller’s address, which its setting parts with commas. */
+export function addressLines({ address }: Seller): string[] {
+  return address
+    .split(',')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}

@@ -85,3 +85,11 @@ export const checkChargesJob = defineJob<Record<string, never>>('billing.check-c
   atOnce: 1,
   schedule: '17 3 * * *',
 });
+
+/** Asks about VAT numbers again that could not be checked. Apart from the tick: a slow register keeps no renewal waiting. */
+export const checkVatJob = defineJob<Record<string, never>>('billing.check-vat', {
+  retryLimit: 0,
+  retryDelay: 60,
+  atOnce: 1,
+  schedule: '*/5 * * * *',
+});

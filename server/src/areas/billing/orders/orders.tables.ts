@@ -95,6 +95,10 @@ export interface OrderedPlan {
   /** For the other period. */
   unitAmountOther: number | null;
   coupon: Coupon | null;
+  /** The individual subscription of the buyer that moves here; null or missing without one. */
+  moves?: string | null;
+  /** What is left of that one, for this period and those after it, in minor units. */
+  credit?: number;
   /** Null without a trial. ISO 8601. */
   trialEnd: string | null;
   /** Of a renewal: the number, start and end of the period. */

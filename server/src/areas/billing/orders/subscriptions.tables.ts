@@ -19,8 +19,8 @@ export const subscriptions = pgTable(
     userId: uuid('user_id'),
     /** Bought in the product's checkout, sold by contract, bought elsewhere, or given by a voucher. */
     origin: text('origin', { enum: ['checkout', 'contract', 'store', 'voucher'] }).notNull(),
-    /** The id that the seller elsewhere knows it by. */
-    externalId: text('external_id').unique(),
+    /** The id that the seller elsewhere knows it by. What has ended there and is bought again may have the same. */
+    externalId: text('external_id'),
     tier: text('tier', { enum: ['pro', 'lite'] }).notNull(),
     status: text('status', { enum: ['starting', 'trialing', 'active', 'grace', 'ended'] }).notNull(),
     autoRenew: boolean('auto_renew').notNull(),
@@ -52,6 +52,8 @@ export const subscriptions = pgTable(
     coupon: jsonb('coupon').$type<Coupon>(),
     /** How many more periods the coupon counts for; null without end. */
     couponPeriodsLeft: integer('coupon_periods_left'),
+    /** What is left of an individual subscription that moved here, for the next periods; minor units, without tax. */
+    credit: integer('credit').notNull().default(0),
     /** Counts the changes, each of which is an event. */
     version: integer('version').notNull().default(0),
     createdAt: at('created_at').notNull(),
@@ -65,6 +67,7 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_running_voucher')
       .on(table.userId)
       .where(sql`${table.origin} = 'voucher' and ${table.status} <> 'ended'`),
+    uniqueIndex('subscriptions_running_external').on(table.externalId).where(sql`${table.status} <> 'ended'`),
     index('subscriptions_team').on(table.teamId),
     index('subscriptions_user').on(table.userId),
     index('subscriptions_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
@@ -76,6 +79,7 @@ export const subscriptions = pgTable(
     oneOf(table.periodNext),
     check('subscriptions_seats', sql`${table.seats} between 1 and 50 or ${table.origin} = 'contract'`),
     check('subscriptions_seats_next', sql`${table.seatsNext} between 1 and 50 or ${table.origin} = 'contract'`),
+    check('subscriptions_credit', sql`${table.credit} >= 0`),
     check('subscriptions_start_before_end', sql`${table.periodStart} < ${table.periodEnd}`),
     check('subscriptions_of_whom', sql`(${table.type} = 'team') = (${table.teamId} is not null)`),
   ],

@@ -5,8 +5,8 @@ import type { Subscription } from '../orders/subscriptions.service.ts';
 import { licencesOf, plansOf } from './held-plans.ts';
 
 /**
- * Gives a team the badge of what it has now: of its own subscription, else of a voucher that the owner for whom it is
- * primary has claimed, or of their education licence, else of Basic.
+ * Gives a team the badge of what it has now: of its own subscription, else of what the owner for whom it is primary
+ * has for themselves, such as an education licence or a subscription from the App Store, else of Basic.
  */
 export async function renewBadge(ctx: Context, db: Db, teamId: string): Promise<void> {
   const plan = (await plansOf(db, [teamId])).get(teamId);
@@ -15,7 +15,7 @@ export async function renewBadge(ctx: Context, db: Db, teamId: string): Promise<
   return setBadge(ctx, db, teamId, badgeOfLicence(licence));
 }
 
-function badgeOfLicence(licence: Pick<Subscription, 'type' | 'origin'> | undefined): 'edu' | 'pro' | 'basic' {
-  if (licence?.type === 'edu') return 'edu';
-  return licence?.origin === 'voucher' ? 'pro' : 'basic';
+function badgeOfLicence(licence: Pick<Subscription, 'type'> | undefined): 'edu' | 'pro' | 'basic' {
+  if (!licence) return 'basic';
+  return licence.type === 'edu' ? 'edu' : 'pro';
 }

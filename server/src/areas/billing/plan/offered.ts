@@ -33,6 +33,7 @@ export function offeredBy(
     period,
     currencyCode: it.currencyCode,
     coupon: it.coupon,
+    credit: it.credit,
     tax: taxOf(config, buyer, at),
   };
 }

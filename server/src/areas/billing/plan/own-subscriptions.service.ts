@@ -2,16 +2,28 @@ import { defaultCurrency } from '@chamfer/contract/buyer-rules';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { primaryTeamOf } from '../../teams/core/teams.service.ts';
+import type { Subscription } from '../orders/subscriptions.service.ts';
 import { subscriptions } from '../orders/subscriptions.tables.ts';
 import { renewBadge } from './badges.service.ts';
 import { dueOf, recordEvent } from './subscription-changes.service.ts';
 import { nextState } from './subscription-machine.ts';
 
-/** What a person is given for themselves; nobody pays for it, and it does not renew by itself. */
-export interface GivenSubscription extends Pick<typeof subscriptions.$inferInsert, 'type' | 'origin' | 'period'> {
+/**
+ * What a person has for themselves: given, so that nobody pays for it and it does not renew by itself, or bought elsewhere, with
+ * what the seller says of it.
+ */
+export interface OwnSubscription extends Pick<Subscription, 'type' | 'origin' | 'period'> {
   userId: string;
+  externalId?: string;
+  trialEnd?: Date | null;
+  /** Default: now. */
+  from?: Date;
   until: Date;
-  event: 'voucher_claimed' | 'licence_given';
+  autoRenew?: boolean;
+  /** What was paid elsewhere for the period, in minor units of the currency. */
+  unitAmount?: number;
+  currencyCode?: string;
+  event: 'voucher_claimed' | 'licence_given' | 'store_bought' | 'store_trial_started';
   cause: string;
 }
 
@@ -19,27 +31,28 @@ export interface GivenSubscription extends Pick<typeof subscriptions.$inferInser
 export async function beginOwn(
   ctx: Context,
   db: Db,
-  { until, event, cause, ...given }: GivenSubscription,
+  { from, until, event, cause, ...given }: OwnSubscription,
 ): Promise<string> {
   const { clock, ids } = ctx.parts;
   const [id, at] = [ids.uuid(), clock.now()];
-  const status = nextState('none', event) as 'active';
+  const status = nextState('none', event) as 'active' | 'trialing';
   const values = {
+    autoRenew: false,
+    unitAmount: 0,
+    currencyCode: defaultCurrency,
+    trialEnd: null,
     ...given,
     id,
     tier: 'pro',
     status,
-    autoRenew: false,
     version: 1,
     seats: 1,
-    unitAmount: 0,
-    currencyCode: defaultCurrency,
-    anchor: at,
-    periodStart: at,
+    anchor: from ?? at,
+    periodStart: from ?? at,
     periodEnd: until,
     createdAt: at,
   } as const;
-  const untouched = { trialEnd: null, remindedAt: null, graceUntil: null, nextAttemptAt: null };
+  const untouched = { remindedAt: null, graceUntil: null, nextAttemptAt: null };
   await db.insert(subscriptions).values({ ...values, dueAt: dueOf({ ...values, ...untouched }) });
   await recordEvent(ctx, db, given, { subscriptionId: id, version: 1, event, from: 'none', to: status, cause, at });
   await renewOwnBadge(ctx, db, given.userId);

@@ -19,13 +19,15 @@ export function isBilledHere<It extends Pick<Subscription, 'origin'>>(it: It | u
   return it?.origin === 'checkout';
 }
 
+/** What says when time next changes something about a subscription. */
+type Timed = Pick<
+  Subscription,
+  'type' | 'status' | 'origin' | 'autoRenew' | 'trialEnd' | 'remindedAt' | 'periodEnd' | 'graceUntil' | 'nextAttemptAt'
+>;
+
 /** When time next changes something about a subscription; null where it never does. */
-export function dueOf(
-  it: Pick<
-    Subscription,
-    'status' | 'origin' | 'trialEnd' | 'remindedAt' | 'periodEnd' | 'graceUntil' | 'nextAttemptAt'
-  >,
-): Date | null {
+export function dueOf(it: Timed): Date | null {
+  if (it.type === 'appstore') return endOfSilence(it);
   if (it.origin === 'voucher') return it.status === 'active' ? it.periodEnd : null;
   if (it.origin !== 'checkout') return null;
   switch (it.status) {
@@ -38,6 +40,16 @@ export function dueOf(
     default:
       return null;
   }
+}
+
+/**
+ * When what the App Store sold ends by itself: at the end of its period where it does not renew. Where it does, a week after the
+ * time that the last notification gave it, since Apple repeats one that was not taken for nearly as long.
+ */
+function endOfSilence({ status, autoRenew, periodEnd, graceUntil }: Timed): Date | null {
+  if (!givesPlan(status)) return null;
+  const end = graceUntil ?? periodEnd;
+  return autoRenew || graceUntil ? new Date(end.getTime() + 7 * dayMs) : end;
 }
 
 /**

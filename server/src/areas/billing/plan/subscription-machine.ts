@@ -35,14 +35,24 @@ export type SubscriptionEvent =
   | 'voucher_claimed'
   /** A person got an education licence, which nobody pays for. */
   | 'licence_given'
-  /** The whole period was refunded, or a dispute about it was lost. */
+  /** A person bought it elsewhere, such as in the App Store, or began a free trial there. */
+  | 'store_bought'
+  | 'store_trial_started'
+  /** The whole period was refunded, here or by the store that sold it, or a dispute about it was lost. */
   | 'taken_back';
 
 const stays = (...events: SubscriptionEvent[]) => events;
 
 /** What each state does with the events that it knows; others are faults of ours. */
 export const transitions: Readonly<Record<State, Readonly<Partial<Record<SubscriptionEvent, State>>>>> = {
-  none: { reserved: 'starting', contract_signed: 'active', voucher_claimed: 'active', licence_given: 'active' },
+  none: {
+    reserved: 'starting',
+    contract_signed: 'active',
+    voucher_claimed: 'active',
+    licence_given: 'active',
+    store_bought: 'active',
+    store_trial_started: 'trialing',
+  },
   starting: { trial_started: 'trialing', paid: 'active', start_failed: 'ended' },
   trialing: {
     ...same('trialing', stays('auto_renew_on', 'auto_renew_off', 'reminded', 'seats_added', 'change_planned')),

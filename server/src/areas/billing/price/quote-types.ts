@@ -21,7 +21,8 @@ export interface Tax {
 
 /** A line of a quote and an invoice; amounts in minor units, without tax. */
 export interface QuoteLine {
-  kind: 'seats' | 'added_seats' | 'trial';
+  /** `credit`: the unused time of an individual subscription that moved here, taken off the price. */
+  kind: 'seats' | 'added_seats' | 'trial' | 'credit';
   quantity: number;
   unitAmount: number;
   /** Before the discount. */

@@ -1,7 +1,9 @@
 import { currencyOfCountry, euCountries } from '@chamfer/contract/buyer-rules';
+import { requireHundredths } from '@chamfer/contract/currencies';
 import { expect, test } from 'vitest';
+import { sellerCurrencyOf } from './exchange-rates.ts';
 import { addMonths, periodNoAt, periodOf } from './periods.ts';
-import { prices } from './prices.ts';
+import { listOfPrices, prices } from './prices.ts';
 import { daysOf, type Offered, quoteAddition, quotePeriod, refundedTax, shareOut, taxOn } from './quote.ts';
 import type { Coupon, Tax } from './quote-types.ts';
 import { readTaxRates, taxFor } from './tax.ts';
@@ -113,8 +115,20 @@ test('who pays which tax (BILLING §9)', () => {
   expect(tax('DE', 'FI', 'unverified').rate).toBe(2550);
   expect(tax('DE', 'FI', 'valid')).toEqual({ rate: 0, country: null, note: 'reverse_charge' });
   for (const outside of ['US', 'GB', 'XI', 'CH']) expect(tax('DE', outside, 'valid').rate).toBe(0);
-  expect(tax('US', 'DE').rate).toBe(0);
+  // Consumers in the Union pay VAT to sellers outside of it, too; at home those are outside.
+  expect(tax('US', 'DE')).toEqual({ rate: 1900, country: 'DE', note: null });
+  expect(tax('US', 'DE', 'valid')).toEqual({ rate: 0, country: null, note: 'reverse_charge' });
+  expect([tax('US', 'US').rate, tax('NO', 'GB').rate]).toEqual([0, 0]);
   for (const country of euCountries) expect(tax('DE', country).rate).toBeGreaterThan(1500);
+});
+
+test('nothing is priced in a currency whose sums are no hundredths, and no seller states its tax in one', () => {
+  for (const currency of ['JPY', 'BHD', 'ISK', 'UGX']) {
+    expect(() => listOfPrices({ ...prices, [currency]: { monthly: 3500, yearly: 27_600 } })).toThrow(
+      `${currency}: has`,
+    );
+  }
+  for (const country of [...euCountries, 'US']) requireHundredths(sellerCurrencyOf(country));
 });
 
 test('a year saves 34 % in every currency', () => {

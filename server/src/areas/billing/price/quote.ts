@@ -27,9 +27,11 @@ export interface Offered {
   currencyCode: string;
   coupon: Coupon | null;
   tax: Tax;
+  /** What is left of an individual subscription that moved here, in minor units, without tax. */
+  credit?: number;
 }
 
-/** What a whole period costs: the discount on the line, then tax once on the net. */
+/** What a whole period costs: the discount on the line, what is left of a credit, then tax once on the net. */
 export function quotePeriod(offered: Offered, { start, end }: PaidPeriod): Quote {
   const { unitAmount, seats } = offered;
   const amount = unitAmount * seats;
@@ -45,7 +47,25 @@ export function quotePeriod(offered: Offered, { start, end }: PaidPeriod): Quote
     from: start.toISOString(),
     until: end.toISOString(),
   };
-  return withTax(line, offered);
+  const credit = Math.min(offered.credit ?? 0, line.net);
+  return withTax(credit > 0 ? [line, creditLine(line, credit)] : [line], offered);
+}
+
+/** What is taken off a period, which never costs less than nothing; the rest is for the periods after it. */
+function creditLine({ period, from, until }: QuoteLine, credit: number): QuoteLine {
+  const amount = -credit;
+  return { kind: 'credit', quantity: 1, unitAmount: amount, amount, discount: 0, net: amount, period, from, until };
+}
+
+/** What a quote takes off for an individual subscription that moved here, in minor units. */
+export function creditIn({ lines }: Pick<Quote, 'lines'>): number {
+  return lines.reduce((sum, { kind, net }) => (kind === 'credit' ? sum - net : sum), 0);
+}
+
+/** What the unused days of a paid period are worth, begun ones included. */
+export function unusedOf(paid: number, period: PaidPeriod, now: Date): number {
+  const { left, all } = daysOf(period, now);
+  return divide(BigInt(paid) * BigInt(left), BigInt(all));
 }
 
 /**
@@ -79,7 +99,7 @@ export function quoteAddition(
     until: end.toISOString(),
     days,
   };
-  return withTax(line, offered);
+  return withTax([line], offered);
 }
 
 /** What costs nothing, such as another payment method. */
@@ -101,13 +121,14 @@ export function quoteTrial(offered: Offered, { start, end }: PaidPeriod): Quote 
     from: start.toISOString(),
     until: end.toISOString(),
   };
-  return withTax(line, offered);
+  return withTax([line], offered);
 }
 
-function withTax(line: QuoteLine, { currencyCode, coupon, tax }: Offered): Quote {
-  const amount = taxOn(line.net, tax.rate);
-  const couponCode = coupon && line.kind !== 'trial' ? coupon.code : null;
-  return { currencyCode, lines: [line], net: line.net, tax: { ...tax, amount }, total: line.net + amount, couponCode };
+function withTax(lines: QuoteLine[], { currencyCode, coupon, tax }: Offered): Quote {
+  const net = lines.reduce((sum, line) => sum + line.net, 0);
+  const amount = taxOn(net, tax.rate);
+  const couponCode = coupon && lines[0]!.kind !== 'trial' ? coupon.code : null;
+  return { currencyCode, lines, net, tax: { ...tax, amount }, total: net + amount, couponCode };
 }
 
 /** The tax on a net amount; the rate is in hundredths of a percent. */

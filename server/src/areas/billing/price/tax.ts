@@ -21,9 +21,9 @@ export function readTaxRates(file: string | URL = new URL('./tax-rates.json', im
 }
 
 /**
- * Which tax a seller charges a buyer (BILLING §9): at home and to people elsewhere in the Union the rate of the buyer's
- * country, none to companies there with a valid number, none outside. A seller outside of the Union charges none here;
- * its domestic tax is the provider's.
+ * Which tax a seller charges a buyer (BILLING §9): the rate of the buyer's country at home and of people elsewhere in the Union,
+ * none of companies there with a valid number, none outside. That is so for sellers outside of the Union, too, who pay it
+ * by the One Stop Shop; at home they are outside. Who may buy where is another question (`isSoldTo`).
  */
 export function taxFor(
   rates: TaxRates,
@@ -31,8 +31,7 @@ export function taxFor(
   { details: { countryCode }, vatStatus }: Buyer,
   at: Date,
 ): Tax {
-  const isInUnion = (country: string) => euCountries.includes(country);
-  if (!isInUnion(sellerCountry) || !isInUnion(countryCode)) return { rate: 0, country: null, note: null };
+  if (!euCountries.includes(countryCode)) return { rate: 0, country: null, note: null };
   if (countryCode !== sellerCountry && vatStatus === 'valid') return { rate: 0, country: null, note: 'reverse_charge' };
   return { rate: rateOf(rates, countryCode, at), country: countryCode, note: null };
 }

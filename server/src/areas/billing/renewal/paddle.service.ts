@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -14,7 +14,7 @@ import { applyTransition } from '../plan/subscription-changes.service.ts';
 /**
  * Turns the renewal of a subscription of one’s own that Paddle sold on or off, at Paddle first: what is shown here is what it
  * answers. Off is what cancelling it means: it lasts to the end of its period.
- * @throws SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_OPERATION_NOT_ALLOWED after its end, PADDLE_PURCHASE_UNAVAILABLE where this server
+ * @throws SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_OPERATION_NOT_ALLOWED after its end or of the App Store’s, PADDLE_PURCHASE_UNAVAILABLE where this server
  * cannot change it, PAYMENT_UNAVAILABLE where Paddle does not answer
  */
 export async function setPaddleAutoRenew(ctx: Context, paddleId: string, autoRenew: boolean): Promise<Shown> {
@@ -34,6 +34,16 @@ export async function paddleUpdateUrl(ctx: Context, paddleId: string): Promise<{
   const updateUrl = await answered(ctx, paddleId, (paddle) => paddle.updateUrl(paddleId));
   if (!updateUrl) throw new AppError('PADDLE_PURCHASE_UNAVAILABLE');
   return { updateUrl };
+}
+
+/**
+ * Turns the renewal of a subscription off at Paddle, for its owner, who consented. Done again it changes nothing.
+ * @throws PaymentError where Paddle does not do it
+ */
+export async function stopPaddle(ctx: Context, it: Subscription, cause: string): Promise<void> {
+  const { paddle } = ctx.parts;
+  if (!paddle) throw new PaymentError('refused', 'this server is not connected to Paddle');
+  await follow(ctx, it.id, await paddle.setAutoRenew(it.externalId!, false), cause);
 }
 
 /** Reads a subscription from Paddle and writes what became of it; nothing for one that is not known here, or has ended. */
@@ -78,7 +88,7 @@ async function answered<Answer>(
 }
 
 /** Whether Paddle Classic sold it, which has numbers for ids and another API. */
-const isClassic = (paddleId: string) => /^\d+$/.test(paddleId);
+export const isClassic = (paddleId: string) => /^\d+$/.test(paddleId);
 
 /** Writes what Paddle says of a subscription: its end, its renewal, its period. Gives it as it is then. */
 function follow(ctx: Context, id: string, state: PaddleSubscription, cause: string): Promise<Subscription> {
@@ -96,6 +106,7 @@ function follow(ctx: Context, id: string, state: PaddleSubscription, cause: stri
       await renewOwnBadge(ctx, db, before.userId!);
       return ended;
     }
+    await keepPrice(db, before, state);
     const { autoRenew } = state;
     const switched =
       before.autoRenew === autoRenew
@@ -107,6 +118,14 @@ function follow(ctx: Context, id: string, state: PaddleSubscription, cause: stri
           });
     return followPeriod(ctx, db, switched, { state, cause, at });
   });
+}
+
+/** Keeps what Paddle takes for a period, which what is left of it is reckoned by. */
+async function keepPrice(db: Db, before: Subscription, { price }: PaddleSubscription): Promise<void> {
+  if (!price || (price.amount === before.unitAmount && price.currencyCode === before.currencyCode)) return;
+  const values = { unitAmount: price.amount, currencyCode: price.currencyCode };
+  await db.update(subscriptions).set(values).where(eq(subscriptions.id, before.id));
+  Object.assign(before, values);
 }
 
 async function followPeriod(
@@ -125,9 +144,12 @@ const running = (paddleId: string) =>
   and(ofPaddle, eq(subscriptions.externalId, paddleId), ne(subscriptions.status, 'ended'));
 
 async function findOwn(ctx: Context, paddleId: string): Promise<Subscription> {
-  const own = and(ofPaddle, eq(subscriptions.externalId, paddleId), eq(subscriptions.userId, actorOf(ctx).userId));
+  const named = or(eq(subscriptions.externalId, paddleId), eq(sql`${subscriptions.id}::text`, paddleId));
+  const own = and(named, eq(subscriptions.userId, actorOf(ctx).userId));
   const [it] = await ctx.parts.database.db.select().from(subscriptions).where(own);
-  if (!it) throw new AppError('SUBSCRIPTION_NOT_FOUND');
+  // Only Apple changes what it sold, and only when its buyer asks it to.
+  if (it?.type === 'appstore') throw new AppError('SUBSCRIPTION_OPERATION_NOT_ALLOWED', { reason: 'app_store' });
+  if (it?.type !== 'paddle' || it.externalId !== paddleId) throw new AppError('SUBSCRIPTION_NOT_FOUND');
   requireRunning(it);
   return it;
 }

@@ -5,6 +5,7 @@ import { authorize } from '../../../platform/policy.ts';
 import { lockTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
 import { billingNow, findCustomer } from '../ledger/customers.service.ts';
+import { requireSelling } from '../ledger/provider-state.service.ts';
 import { completeLocked } from '../orders/complete-order.service.ts';
 import { requireFewDeclines } from '../orders/declines.service.ts';
 import { freshKey, isSettling, latestOrder, type Order, storeOrder } from '../orders/orders.service.ts';
@@ -78,6 +79,9 @@ async function reserveOverdue(
           },
           content,
         );
-  if (order.total > 0) return reserve(ctx, db, order);
+  if (order.total > 0) {
+    await requireSelling(ctx, db);
+    return reserve(ctx, db, order);
+  }
   return completeLocked(ctx, db, { order, subscription: it, intent: null });
 }

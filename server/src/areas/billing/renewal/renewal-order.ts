@@ -6,6 +6,7 @@ import { declineRenewal, needsPerson } from '../plan/grace.service.ts';
 import { quoteRenewal } from '../plan/next-period.ts';
 import { applyTransition } from '../plan/subscription-changes.service.ts';
 import { takeBack } from '../plan/take-back.service.ts';
+import { creditIn } from '../price/quote.ts';
 
 /** The next period of a subscription, which is automatic, or paid by a press once it is overdue; declined, the grace period begins or goes on. */
 export const renewalOrder = defineOrderKind<{ subscription: Subscription; at: Date }>({
@@ -39,7 +40,7 @@ export const renewalOrder = defineOrderKind<{ subscription: Subscription; at: Da
 });
 
 /** The subscription in its new period. */
-function renewedBy({ plan }: Order, before: Subscription): Partial<Subscription> {
+function renewedBy({ plan, quote }: Order, before: Subscription): Partial<Subscription> {
   const { period, seats, unitAmount, unitAmountOther, periodNo, coupon, from, until } = plan!;
   const left = before.couponPeriodsLeft;
   const isNewCount = before.periodNo === 0 || period !== before.period;
@@ -51,6 +52,7 @@ function renewedBy({ plan }: Order, before: Subscription): Partial<Subscription>
     periodNo,
     coupon,
     periodNext: null,
+    credit: before.credit - creditIn(quote),
     seatsNext: null,
     couponPeriodsLeft: coupon && left !== null ? left - 1 : left,
     ...(isNewCount && { anchor: new Date(from) }),

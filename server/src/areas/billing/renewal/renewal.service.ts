@@ -57,7 +57,7 @@ export async function listDue(ctx: Context, limit: number): Promise<string[]> {
 
 async function takeStep(ctx: Context, db: Db, subscriptionId: string): Promise<Step> {
   const known = await findSubscription(db, subscriptionId);
-  if (known?.origin === 'voucher') return endOwn(ctx, db, known);
+  if (known?.origin === 'voucher' || known?.type === 'appstore') return endOwn(ctx, db, known);
   if (!known?.teamId) return { is: 'nothing' };
   await lockRows(db, 'teams', [known.teamId], 'no key update');
   const it = await lockRunning(db, known.teamId);
@@ -69,7 +69,7 @@ async function takeStep(ctx: Context, db: Db, subscriptionId: string): Promise<S
   return it.autoRenew ? orderRenewal(ctx, db, it, now) : end(ctx, db, it, now);
 }
 
-/** Ends what a voucher gave a person, by the real time: people have no billing clock. */
+/** Ends what a voucher gave a person, or the App Store sold them, by the real time: people have no billing clock. */
 async function endOwn(ctx: Context, db: Db, known: Subscription): Promise<Step> {
   const teamId = await primaryTeamOf(db, known.userId!);
   await lockRows(db, 'teams', teamId ? [teamId] : [], 'no key update');
@@ -77,7 +77,8 @@ async function endOwn(ctx: Context, db: Db, known: Subscription): Promise<Step> 
   const it = await findSubscription(db, known.id);
   const at = ctx.parts.clock.now();
   if (!it?.dueAt || it.dueAt > at) return { is: 'nothing' };
-  await applyTransition(ctx, db, it, 'period_ended', { cause: 'clock', at });
+  const event = it.status === 'grace' ? 'grace_ended' : 'period_ended';
+  await applyTransition(ctx, db, it, event, { cause: 'clock', at, changes: { autoRenew: false } });
   if (teamId) await renewBadge(ctx, db, teamId);
   return { is: 'changed' };
 }

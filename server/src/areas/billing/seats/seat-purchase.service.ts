@@ -7,6 +7,7 @@ import { SeatsNotNeeded } from '../../teams/core/subscriptions.port.ts';
 import { lockTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
 import { findCustomer } from '../ledger/customers.service.ts';
+import { requireSelling } from '../ledger/provider-state.service.ts';
 import { completeLocked } from '../orders/complete-order.service.ts';
 import { findOrder, freshKey, isSettling, latestOrder, type Order, storeOrder } from '../orders/orders.service.ts';
 import type { Holds } from '../orders/orders.tables.ts';
@@ -86,6 +87,7 @@ async function reserveSeats(ctx: Context, db: Db, purchase: SeatPurchase): Promi
   if (quote.total !== (shownTotal ?? 0)) {
     throw new AppError('ESTIMATE_OUTDATED', { estimate: await estimateSeats(ctx, db, it, added) });
   }
+  if (quote.total > 0) await requireSelling(ctx, db);
   const opened =
     before?.status === 'open'
       ? await reopenOrder(ctx, db, before, content)

@@ -102,7 +102,7 @@ test('a challenge comes with its intent, and the same press after it pays', asyn
 test('a lost answer holds everything else, and the seats are there when it is found', async () => {
   const { owner, subscriptionId, quoted, add } = await subscriber();
   const purchase = { purchaseId: uuid(), shownTotal: await quoted(1) };
-  await setFaults({ losesAnswers: true });
+  await setFaults({ losesAnswers: true, holdsWebhooks: true });
   expect((await add(1, purchase)).body.code).toBe('PURCHASE_IN_PROGRESS');
   const others = [
     await change(owner, subscriptionId, { subscriptionPeriodNext: 'monthly' }),
@@ -145,7 +145,7 @@ test('seats of invitations whose payment is being confirmed are given to nobody 
   await joinTeam(app, owner.teamId, person.userId, 'guest');
   const list = emails(3);
   const purchase = { purchaseId: uuid(), shownTotal: 27_600 };
-  await setFaults({ losesAnswers: true });
+  await setFaults({ losesAnswers: true, holdsWebhooks: true });
   expect((await invite(owner, list, purchase)).body.code).toBe('PURCHASE_IN_PROGRESS');
   const given = await app.call('PUT /teams/{teamId}/users/{userId}', {
     as: owner,
@@ -216,7 +216,7 @@ test('giving a seat cancels a planned reduction of seats, and waits while the re
     return [editorSeats, editorSeatsNext];
   };
   expect((await add(-2, {})).body).toMatchObject({ editorSeats: 3, editorSeatsNext: 1 });
-  await setFaults({ losesAnswers: true });
+  await setFaults({ losesAnswers: true, holdsWebhooks: true });
   await moneyTools(app.parts).advance(owner.teamId, 367);
   for (const { status, body } of [await giveSeat(), await invite(owner, emails(1))]) {
     expect([status, body.code]).toEqual([409, 'PURCHASE_IN_PROGRESS']);

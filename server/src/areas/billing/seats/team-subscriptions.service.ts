@@ -17,6 +17,7 @@ import { blockedBy } from '../plan/entitlements.ts';
 import { quoteRenewal } from '../plan/next-period.ts';
 import { presentOwn, shownOrigin } from '../plan/present-subscription.ts';
 import { applyTransition, givesPlan } from '../plan/subscription-changes.service.ts';
+import { creditIn } from '../price/quote.ts';
 import { overdueOf } from '../renewal/overdue.service.ts';
 import { payOverdue } from '../renewal/pay-overdue.service.ts';
 import { runDue } from '../renewal/renewal.service.ts';
@@ -234,6 +235,7 @@ async function nextPaymentOf(ctx: Context, db: Db, it: Subscription): Promise<Se
     unitAmount: line.unitAmount,
     amount: line.amount,
     discountAmount: line.discount,
+    creditAmount: creditIn(quote),
     totalAmount: quote.total,
     taxRate: quote.tax.rate,
     taxAmount: quote.tax.amount,

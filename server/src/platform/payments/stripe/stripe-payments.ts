@@ -19,7 +19,10 @@ const states: Readonly<Record<string, Intent['status']>> = {
 };
 
 /** Payments: intents whose amount is held before it is captured, renewals included (PROVIDERS §2 'Stripe'). */
-export function makeStripePayments(stripe: Stripe, { installation, clock }: Pick<StripeAccess, 'installation' | 'clock'>) {
+export function makeStripePayments(
+  stripe: Stripe,
+  { installation, clock }: Pick<StripeAccess, 'installation' | 'clock'>,
+) {
   const { paymentIntents } = stripe;
   const read = async (id: string) => presentPayment(await ask(() => paymentIntents.retrieve(id, { expand })));
 

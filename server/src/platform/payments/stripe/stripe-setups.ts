@@ -19,7 +19,10 @@ const states: Readonly<Record<string, Intent['status']>> = {
  * Intents of amount 0, which keep a card and take nothing. A card is kept at once there, so what was captured or given back of
  * it is noted in the metadata: what is voided after all is kept no longer.
  */
-export function makeStripeSetups(stripe: Stripe, { installation, clock }: Pick<StripeAccess, 'installation' | 'clock'>) {
+export function makeStripeSetups(
+  stripe: Stripe,
+  { installation, clock }: Pick<StripeAccess, 'installation' | 'clock'>,
+) {
   const { setupIntents, paymentMethods } = stripe;
   const retrieve = (id: string) => ask(() => setupIntents.retrieve(id, { expand }));
   const note = (id: string, state: 'captured' | 'voided') =>
@@ -28,7 +31,9 @@ export function makeStripeSetups(stripe: Stripe, { installation, clock }: Pick<S
   return {
     read: async (id: string) => presentSetup(await retrieve(id)),
     async create(asked: NewIntent): Promise<Intent> {
-      const made = isKeyOld(asked, clock.now()) ? await findMade(asked, installation, (page) => setupIntents.list(page)) : undefined;
+      const made = isKeyOld(asked, clock.now())
+        ? await findMade(asked, installation, (page) => setupIntents.list(page))
+        : undefined;
       if (made) return presentSetup(await retrieve(made.id));
       const intent = await ask(() =>
         setupIntents.create(

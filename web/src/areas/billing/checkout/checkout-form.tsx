@@ -26,9 +26,17 @@ const notices = {
   confirmingTrial: 'billing.checkout.confirming.trial',
 } as const satisfies Record<CheckoutNotice, string>;
 
+/** What becomes of an individual subscription, by who sold it. */
+const migration = {
+  credited: { appstore: 'billing.checkout.migration', paddle: 'billing.checkout.migration.paddle' },
+  uncredited: { appstore: 'billing.checkout.migration.none', paddle: 'billing.checkout.migration.paddle.none' },
+  consent: { appstore: 'billing.checkout.consent', paddle: 'billing.checkout.consent.paddle' },
+} as const;
+
 /** The form of checkout with its summary (spec 2 §2 and §5). Nothing typed is lost by a refusal or a decline. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { checkout, search } = props;
+  const migratingFrom = checkout.migratingFromType;
   const t = useT();
   const format = useFormats();
   const machine = useCheckoutForm(props);
@@ -73,14 +81,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
               vatError={machine.vatError}
             />
           </section>
-          {checkout.migratingFromType ? (
+          {migratingFrom ? (
             <section className={styles.part}>
-              <Banner>{t('billing.checkout.migration')}</Banner>
+              <Banner>
+                {t(machine.isCredited ? migration.credited[migratingFrom] : migration.uncredited[migratingFrom])}
+              </Banner>
               {machine.needsConsent ? (
                 <Checkbox
                   {...form.checkbox('migrationConsent')}
                   disabled={form.busy}
-                  label={t('billing.checkout.consent')}
+                  label={t(migration.consent[migratingFrom])}
                 />
               ) : null}
             </section>

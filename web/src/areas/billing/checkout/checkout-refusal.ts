@@ -31,6 +31,8 @@ export const checkoutRefusal = {
   form(error: unknown): FormErrors<BillingField> {
     const issues = (error as Partial<ApiError>).validationErrors ?? [];
     const fields = refusedBilling(issues);
+    // Where nothing is sold, its field says all there is to say.
+    if (fields?.countryCode === 'billing.checkout.error.country') return fields;
     if (fields) return { ...fields, form: 'billing.checkout.unverified' };
     return texts(error);
   },

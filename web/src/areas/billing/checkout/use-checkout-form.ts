@@ -178,6 +178,8 @@ export function useCheckoutForm({ checkout, search, handed, payments, onBought, 
     countryError,
     vatError,
     needsConsent,
+    /** Whether anything is taken off for the individual subscription that moves; expected until the first estimate. */
+    isCredited: estimated.estimate === null || estimated.estimate.amountWithSubscriptionMigration !== null,
     failure,
     notice,
     isLong,

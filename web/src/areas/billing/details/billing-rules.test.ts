@@ -56,6 +56,8 @@ test('a refusal is shown at its fields; one about a hidden field is not shown as
   expect(refusedBilling([{ field: 'billingDetails.zip', code: 'invalid' }])).toEqual({ zip: 'billing.error.postcode' });
   expect(refusedBilling([{ field: 'city', code: 'required' }])).toEqual({ city: required });
   expect(refusedBilling([{ field: 'other', code: 'invalid' }])).toBeNull();
+  const unsupported = [{ field: 'billingDetails.countryCode', code: 'unsupported' }];
+  expect(refusedBilling(unsupported)).toEqual({ countryCode: 'billing.checkout.error.country' });
   expect(refusedBilling([])).toBeNull();
 });
 

@@ -6,6 +6,7 @@ import type { Mends } from '../../../platform/form/use-form.ts';
 import { sellerCountry } from '../../../platform/page/page-config.ts';
 import { hasVatNumber, vatPrefixes } from './countries.ts';
 import { hasRegions } from './regions.ts';
+import { firstCountry } from './sold-countries.ts';
 
 /** Billing details as they are typed: every field a text. */
 export interface BillingValues {
@@ -23,9 +24,6 @@ export type BillingField = keyof BillingValues;
 /** Billing details as they are sent. */
 export type BillingInput = CallRequest<'PUT /teams/{teamId}/billing'>['input'];
 
-/** The country that is selected at the start (DECISIONS 34). */
-const firstCountry = 'US';
-
 /** The most characters of each field (spec 2 §5). */
 export const longest: Readonly<Partial<Record<BillingField, number>>> = {
   company: 250,
@@ -40,7 +38,7 @@ export const longest: Readonly<Partial<Record<BillingField, number>>> = {
 /** What the form begins with: the stored details, or nothing but a country. */
 export function billingValues(stored: { [F in BillingField]: string | null } | null): BillingValues {
   const { company, line1, line2, city, countryCode, zip, stateCode, vatNumber } = stored ?? {};
-  const country = countryCode || firstCountry;
+  const country = countryCode || firstCountry();
   const prefix = vatNumber && hasVatNumber(country) ? vatPrefixes(country)[0]! : '';
   return {
     company: company ?? '',
@@ -121,6 +119,12 @@ const invalid: Record<BillingField, MessageKey> = {
   vatNumber: 'billing.error.vat',
 };
 
+/** What is wrong with a field, where it is more than that it is invalid. */
+const texts: Readonly<Record<string, MessageKey | undefined>> = {
+  required: 'billing.error.required',
+  unsupported: 'billing.checkout.error.country',
+};
+
 /** The server's errors of single fields (spec 2 §8); null where it named none that the form has. */
 export function refusedBilling(
   issues: readonly Pick<ValidationIssue, 'field' | 'code'>[],
@@ -129,7 +133,7 @@ export function refusedBilling(
   for (const { field, code } of issues) {
     const name = field.split('.').at(-1) as BillingField;
     if (!(name in invalid)) return null;
-    errors[name] = code === 'required' ? 'billing.error.required' : invalid[name];
+    errors[name] = texts[code] ?? invalid[name];
   }
   return issues.length > 0 ? errors : null;
 }

@@ -102,3 +102,15 @@ test('Northern Ireland is a country of its own in the list', async () => {
   await expect.element(dialog.getByRole('button', { name: /Northern Ireland/ })).toBeVisible();
   expect(dialog.getByText(/XI/).elements()).toEqual([]);
 });
+
+test('a country that nothing is sold to is refused at its field, until another one is chosen', async () => {
+  const issue = { field: 'countryCode', code: 'unsupported', message: 'is a country that nothing is sold to' };
+  server.answer('PUT /teams/{teamId}/billing', () => refuse('UNSUPPORTED_COUNTRY', { validationErrors: [issue] }));
+  await open({ ...german, countryCode: 'CH', vatNumber: null });
+  await save.click();
+  const country = dialog.getByRole('button', { name: /Country/ });
+  await expect.element(country).toHaveAccessibleDescription(/^Direct subscriptions are not supported in your country/);
+  await expect.element(country).toHaveFocus();
+  await choose('France');
+  await expect.element(dialog.getByText(/Direct subscriptions are not supported/)).not.toBeInTheDocument();
+});

@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/overlay/toast-store.ts';
 import styles from './billing-page.module.css';
 import { type Invoice, useInvoices } from './use-billing.ts';
 
-/** The invoices and credit notes of a team, each as a PDF (BILLING §10). */
+/** The invoices and credit notes of a team, each as a PDF, and as XML where there is one (BILLING §10). */
 export function InvoicesSection({ teamId }: { teamId: string }) {
   const t = useT();
   const format = useFormats();
@@ -84,6 +84,7 @@ export function InvoicesSection({ teamId }: { teamId: string }) {
                 </td>
                 <td className={styles.file}>
                   <PdfButton teamId={teamId} invoice={invoice} />
+                  {invoice.hasXml ? <XmlButton teamId={teamId} invoice={invoice} /> : null}
                 </td>
               </tr>
             ))}
@@ -213,6 +214,26 @@ function PdfButton({ teamId, invoice: { id, number } }: { teamId: string; invoic
       onClick={save}
     >
       {t('billing.invoices.pdf')}
+    </Button>
+  );
+}
+
+/** The file that accounting software reads. It is in the PDF too. */
+function XmlButton({ teamId, invoice: { id, number } }: { teamId: string; invoice: Invoice }) {
+  const t = useT();
+  const [isBusy, save] = useSaving('billing.invoices.xml.failed', () => {
+    const params = { teamId, invoiceId: id };
+    return saveAnswer('GET /app/teams/{teamId}/invoices/{invoiceId}/xml', { params }, `${number}.xml`);
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      busy={isBusy}
+      aria-label={t('billing.invoices.xml.of', { number })}
+      onClick={save}
+    >
+      {t('billing.invoices.xml')}
     </Button>
   );
 }

@@ -1,4 +1,3 @@
-import { currencyOfCountry } from '@chamfer/contract/buyer-rules';
 import { CloudOff, ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
@@ -8,6 +7,7 @@ import { taxWord } from '../../../platform/payments/tax-word.ts';
 import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { Period } from '../checkout/checkout-search.ts';
+import { currencyOfVisitor } from '../details/sold-countries.ts';
 import { countryOfBrowser, currenciesOf, type DisplayPrice, displayPrice } from '../pricing/display-price.ts';
 import { PeriodChoice } from '../pricing/period-choice.tsx';
 import { PlanCards } from '../pricing/plan-cards.tsx';
@@ -34,7 +34,7 @@ export default function EmbeddedPricingPage() {
   const prices = usePrices(coupon);
   const currencies = currenciesOf(prices.data ?? []);
   const country = wanted('country', query, own)?.toUpperCase() ?? countryOfBrowser(navigator.languages);
-  const quoted = currencyOfCountry(country);
+  const quoted = currencyOfVisitor(country);
   const currency = currencies.includes(quoted) ? quoted : currencies[0];
   const price = currency ? displayPrice(prices.data ?? [], currency) : null;
   const ids = adClientIds(own, query);

@@ -1,6 +1,6 @@
 import type { CallOutput, Money } from '@chamfer/contract';
-import { currencyOfCountry } from '@chamfer/contract/buyer-rules';
 import type { Team } from '../../../platform/account/account-types.ts';
+import { currencyOfVisitor } from '../details/sold-countries.ts';
 
 /** A price of a seat for a period. */
 export type Price = CallOutput<'GET /plans/web-prices'>[number];
@@ -67,10 +67,10 @@ export function currenciesOf(prices: readonly Price[]): string[] {
 
 /**
  * The currency that prices are shown in: a team is quoted in one currency everywhere, others in that of the country where
- * the browser's language is spoken.
+ * the browser's language is spoken, as far as something is sold there.
  */
 export function quotedCurrency(team: Pick<Team, 'currencyCode'> | null | undefined): string {
-  return team?.currencyCode ?? currencyOfCountry(countryOfBrowser(navigator.languages));
+  return team?.currencyCode ?? currencyOfVisitor(countryOfBrowser(navigator.languages));
 }
 
 /** Where a browser's languages are spoken; undefined where none of them says so ('en'). */

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { Select } from '../../../ui/choice/select.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { Period } from '../checkout/checkout-search.ts';
+import { soldCurrencies } from '../details/sold-countries.ts';
 import { currenciesOf, displayPrice, quotedCurrency } from './display-price.ts';
 import { EduOffer } from './edu-offer.tsx';
 import { PeriodChoice } from './period-choice.tsx';
@@ -23,10 +24,11 @@ export default function PricingPage() {
   const prices = usePrices(coupon);
   const [period, setPeriod] = useState<Period>('yearly');
   const [chosen, setChosen] = useState<string | null>(null);
-  const currencies = currenciesOf(prices.data ?? []);
+  const all = currenciesOf(prices.data ?? []);
+  const currencies = soldCurrencies(all);
   const buyer = useBuyer();
   const quoted = quotedCurrency(buyer.team);
-  const currency = chosen ?? (currencies.includes(quoted) ? quoted : currencies[0]);
+  const currency = chosen ?? (all.includes(quoted) ? quoted : currencies[0]);
   // Nothing is quoted before it is known for whom.
   const price = currency && !buyer.isPending ? displayPrice(prices.data ?? [], currency) : null;
   if (prices.isError || (prices.data && !price && !buyer.isPending)) {

@@ -7,7 +7,7 @@ import type { TeamSubscription } from './use-subscriptions.ts';
 /** What the next payment is made of: seats, discount, tax. */
 export function NextPaymentLines({
   currencyCode,
-  payment: { editorSeatCount: count, unitAmount, amount, discountAmount, appliedCouponCode, ...tax },
+  payment: { editorSeatCount: count, unitAmount, amount, discountAmount, creditAmount, appliedCouponCode, ...tax },
 }: {
   currencyCode: string;
   payment: NonNullable<TeamSubscription['nextPayment']>;
@@ -25,6 +25,12 @@ export function NextPaymentLines({
         <div>
           <dt>{t('billing.summary.discount', { code: appliedCouponCode ?? '' })}</dt>
           <dd>{money(-discountAmount)}</dd>
+        </div>
+      ) : null}
+      {creditAmount > 0 ? (
+        <div>
+          <dt>{t('billing.summary.migration')}</dt>
+          <dd>{money(-creditAmount)}</dd>
         </div>
       ) : null}
       <div className={styles.soft}>

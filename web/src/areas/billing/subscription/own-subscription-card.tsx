@@ -12,6 +12,7 @@ import { report } from '../../../platform/tracking/report.ts';
 import { Button, ButtonLink } from '../../../ui/action/button.tsx';
 import { Switch } from '../../../ui/choice/switch.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { lastCancellation } from './days-left.ts';
 import { EduRenewal } from './edu-renewal.tsx';
 import styles from './subscription-page.module.css';
@@ -40,10 +41,18 @@ const refusal = refusals<'PUT /subscriptions/{paddleId}/auto-renew' | 'PUT /subs
 );
 
 /** A subscription that somebody bought for themselves, gift and education licence included (spec 2 §2, J49). */
-export function OwnSubscriptionCard({ subscription }: { subscription: OwnSubscription }) {
+export function OwnSubscriptionCard({
+  subscription,
+  hasTeamPlan,
+}: {
+  subscription: OwnSubscription;
+  /** Whether the team pays for a plan of its own, next to which this one is charged for nothing. */
+  hasTeamPlan: boolean;
+}) {
   const t = useT();
   const format = useFormats();
   const { type, tier, expiration, autorenewal, isTrial, subscriptionPeriod, teamName } = subscription;
+  const grace = subscription.gracePeriodExpirationDate;
   const isStore = type === 'appstore' || type === 'paddle';
   return (
     <section className={styles.card} aria-label={t(tier === 'pro' ? 'billing.tier.pro' : 'billing.tier.lite')}>
@@ -53,6 +62,12 @@ export function OwnSubscriptionCard({ subscription }: { subscription: OwnSubscri
         {type === 'edu' ? <Badge>{t('billing.via.edu')}</Badge> : null}
         {teamName ? <span className={styles.soft}>{teamName}</span> : null}
       </header>
+      {type === 'appstore' && grace ? (
+        <Banner kind="warn">{t('billing.appstore.grace', { date: format.day(grace) })}</Banner>
+      ) : null}
+      {type === 'appstore' && autorenewal && !grace && hasTeamPlan ? (
+        <Banner kind="warn">{t('billing.appstore.twice')}</Banner>
+      ) : null}
       <dl className={styles.rows}>
         <div>
           <dt>{t('billing.subscription.kind')}</dt>
@@ -66,13 +81,13 @@ export function OwnSubscriptionCard({ subscription }: { subscription: OwnSubscri
           <dt>{t('billing.subscription.seats')}</dt>
           <dd>{t('billing.subscription.seats.count', { count: 1 })}</dd>
         </div>
-        {expiration ? (
+        {expiration && !(type === 'appstore' && grace) ? (
           <div>
             <dt>{t(autorenewal ? 'billing.subscription.renews' : 'billing.subscription.ends')}</dt>
             <dd>{format.day(expiration)}</dd>
           </div>
         ) : null}
-        {isStore && autorenewal && expiration ? (
+        {isStore && autorenewal && expiration && !grace ? (
           <div>
             <dt>{t('billing.subscription.lastCancellation')}</dt>
             <dd>{format.day(lastCancellation(expiration))}</dd>

@@ -66,7 +66,11 @@ export default function SubscriptionPage() {
                 </>
               ) : null}
               {own.map((subscription) => (
-                <OwnSubscriptionCard key={subscription.id} subscription={subscription} />
+                <OwnSubscriptionCard
+                  key={subscription.id}
+                  subscription={subscription}
+                  hasTeamPlan={plan?.origin === 'chargebee' && !plan.isTrial}
+                />
               ))}
               {plan || own.length > 0 ? null : <BasicPlan team={team} />}
             </div>

@@ -79,7 +79,9 @@ async function startTestMode(secretKey: string): Promise<TestedProvider> {
 /** What the card fields do in a browser, done by the server with a test payment method, which both take. */
 async function giveAtStripe(sdk: Stripe, id: string, card: string): Promise<void> {
   const given = { payment_method: stripeMethodOf(card) };
-  const confirmed = id.startsWith('seti_') ? sdk.setupIntents.confirm(id, given) : sdk.paymentIntents.confirm(id, given);
+  const confirmed = id.startsWith('seti_')
+    ? sdk.setupIntents.confirm(id, given)
+    : sdk.paymentIntents.confirm(id, given);
   await confirmed.catch((error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
   });

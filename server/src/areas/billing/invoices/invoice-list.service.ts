@@ -7,8 +7,9 @@ import type { Db } from '../../../platform/database/database.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { findTeam } from '../../teams/core/team-locks.service.ts';
 import { billing } from '../billing.policy.ts';
-import { type Invoice, numberOf, partOf } from './invoices.service.ts';
-import { invoices } from './ledger.tables.ts';
+import { type Invoice, numberOf, partOf } from '../ledger/invoices.service.ts';
+import { invoices } from '../ledger/ledger.tables.ts';
+import { hasEInvoice } from './e-invoice.ts';
 
 type Invoices = CallOutput<'GET /app/teams/{teamId}/invoices'>;
 
@@ -134,5 +135,6 @@ function present(row: Invoice): Omit<Invoices['items'][number], 'invoiceNumber' 
     purchase: { editorSeatCount: quantity, unitAmount, period, days: partOf(line!)?.left ?? null },
     paymentSource: row.payment,
     buyer: row.buyer?.details ?? null,
+    hasXml: hasEInvoice(row),
   };
 }

@@ -12,6 +12,7 @@ const eastAsian = ['jp-japanese', 'sc-chinese-simplified', 'kr-korean'].map(
 );
 
 interface Face {
+  name: string;
   bytes: Buffer;
   has(codePoint: number): boolean;
 }
@@ -27,8 +28,9 @@ function loadFace(file: string): Promise<Face> {
 
 async function readFace(file: string): Promise<Face> {
   const bytes = await readFile(new URL(file, folder));
-  const known = new Set((create(bytes) as Font).characterSet);
-  return { bytes, has: (codePoint) => known.has(codePoint) };
+  const { characterSet, postscriptName } = create(bytes) as Font;
+  const known = new Set(characterSet);
+  return { name: postscriptName, bytes, has: (codePoint) => known.has(codePoint) };
 }
 
 /** The one of them that writes a language as its readers are used to. */
@@ -60,14 +62,19 @@ export function makeTypesetter(document: PDFDocument, language: Language): (text
   document.registerFontkit({ create } as unknown as Parameters<PDFDocument['registerFontkit']>[0]);
   const embedded = new Map<Face, Promise<PDFFont>>();
   const fontIn = (face: Face) => {
-    const font = embedded.get(face) ?? document.embedFont(face.bytes, { subset: true });
+    const known = embedded.get(face);
+    if (known) return known;
+    // PDF has the name of a subset begin with six letters, others for each.
+    const customName = `${'ABCDEFGHIJ'[embedded.size]}AAAAA+${face.name}`;
+    const font = document.embedFont(face.bytes, { subset: true, customName });
     embedded.set(face, font);
     return font;
   };
   return async (text) => {
     const parts: { face: Face; text: string }[] = [];
-    const all = await facesFor(text.normalize('NFC'), language);
-    for (const character of text.normalize('NFC')) {
+    const drawn = text.normalize('NFC').replaceAll(/\p{Cc}/gu, '');
+    const all = await facesFor(drawn, language);
+    for (const character of drawn) {
       const found = all.find(({ has }) => has(character.codePointAt(0)!));
       const face = found ?? all[0]!;
       const written = found ? character : '?';
