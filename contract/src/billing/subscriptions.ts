@@ -163,11 +163,12 @@ export const subscriptions = {
     summary:
       'Pays what is overdue with the saved payment method while its holder is there: where the bank wants to ask them, ' +
       'PAYMENT_PROCESSING_FAILED has the intent, and the same call goes through after that. `purchaseId` is made by ' +
-      'the client once for each time the dialog opens: a repeated call pays once. `shownTotal` is `overdue.dueNow`.',
+      'the client once for each time the dialog opens: a repeated call pays once. `shownTotal` is `overdue.dueNow`; ' +
+      '`mandate` the sentence above the button that allows later renewals, which is kept with the order.',
     spec: 'spec 2 §4 Grace period, PROVIDERS §2',
     auth: 'session',
     params: ofSubscription,
-    input: z.object({ purchaseId: id, shownTotal: amount }),
+    input: z.object({ purchaseId: id, shownTotal: amount, mandate: text(1000).optional() }),
     output: seatBasedTeamSubscription,
     errors: [
       'SUBSCRIPTION_NOT_FOUND',

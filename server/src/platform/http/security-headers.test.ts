@@ -36,6 +36,8 @@ test('with Stripe, pages load its script, show its frames and reach its API, and
   expect(headers['permissions-policy']).toBe(
     'camera=(), microphone=(), geolocation=(), xr-spatial-tracking=(self), payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com")',
   );
+  // Google Pay opens a window of its own.
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   // Frames of Stripe would not load with it.
   expect(headers).not.toHaveProperty('cross-origin-embedder-policy');
 });

@@ -14,11 +14,13 @@ export function makeSecurityHeaders(config: Config): (reply: FastifyReply, path:
   const permissions = permissionsPolicy(config);
   const hosts = embedOrigins(config);
   const embedded = hosts.length > 0 ? policy.replace(noFrames, `frame-ancestors ${hosts.join(' ')}`) : policy;
+  // The sheet of Google Pay is a window that answers the page which opened it.
+  const openerPolicy = config.BILLING === 'stripe' ? 'same-origin-allow-popups' : 'same-origin';
   return (reply, path) => {
     reply.header('content-security-policy', isEmbedded(path) ? embedded : policy);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('cross-origin-opener-policy', 'same-origin');
+    reply.header('cross-origin-opener-policy', openerPolicy);
     reply.header('cross-origin-resource-policy', config.CORS_ORIGINS ? 'cross-origin' : 'same-origin');
     reply.header('permissions-policy', permissions);
     if (config.PUBLIC_URL?.startsWith('https:'))

@@ -21,6 +21,8 @@ interface Overdue {
   shownTotal: number;
   /** Made by the client once for each time the dialog opens; the same one pays once. */
   purchaseId: string;
+  /** The sentence above the button by which the person allows later renewals, as it was shown. */
+  mandate?: string | undefined;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function payOverdue(ctx: Context, overdue: Overdue): Promise<void> 
 async function reserveOverdue(
   ctx: Context,
   db: Db,
-  { subscription: known, shownTotal, key }: Overdue & { key: string },
+  { subscription: known, shownTotal, mandate, key }: Overdue & { key: string },
 ): Promise<Order> {
   const teamId = known.teamId!;
   const { userId } = actorOf(ctx);
@@ -81,7 +83,7 @@ async function reserveOverdue(
         );
   if (order.total > 0) {
     await requireSelling(ctx, db);
-    return reserve(ctx, db, order);
+    return reserve(ctx, db, order, mandate === undefined ? {} : { mandate });
   }
   return completeLocked(ctx, db, { order, subscription: it, intent: null });
 }

@@ -18,12 +18,13 @@ async function pass({ teamId }: TestPerson, days: number): Promise<void> {
   const to = new Date(app.clock.now().getTime() + Number(customer.clock_offset) + days * dayMs);
   await advanceBillingClock(systemContext(app.parts), teamId, to);
 }
+const mandate = 'You allow Halden Works to be charged for later renewals with this card without you being there.';
 /** A press in the dialog that the person has open; each has one. */
 const pay = (as: TestPerson, subscriptionId: string, shownTotal = 3500) =>
   app.call('POST /teams/subscriptions/{subscriptionId}/pay-overdue', {
     as,
     params: { subscriptionId },
-    input: { purchaseId: as.userId, shownTotal },
+    input: { purchaseId: as.userId, shownTotal, mandate },
   });
 const overdueOf = async (as: TestPerson) =>
   (await app.call('GET /teams/{teamId}/subscriptions', { as, params: { teamId: as.teamId } })).body
@@ -74,6 +75,9 @@ test('the same press goes through after the bank has asked, and takes the money 
   await eventually(async () => expect((await pay(owner, subscriptionId)).body).toMatchObject({ overdue: null }));
   expect(await takenFrom(owner)).toEqual([3500, 3500]);
   expect(await stored(subscriptionId)).toMatchObject({ status: 'active', period_start: end, grace_until: null });
+  // What the person allowed is kept with what they paid.
+  const paid = 'select mandate from orders where subscription_id = $1 and user_id is not null order by created_at desc';
+  expect((await rows(paid, subscriptionId))[0]).toEqual({ mandate });
 });
 
 test('who fails at the bank may press again, and the grace period goes on without a mail', async () => {

@@ -1,6 +1,6 @@
 import { systemContext } from '@chamfer/server/context';
 import { buildPerson } from '@chamfer/testing';
-import { addressIn, buyPro, cards, finalize, openCheckout, pressStart, typeCard } from '@chamfer/testing/checkout';
+import { addressIn, answerChallenge, buyPro, cards, finalize, openCheckout, pressStart, typeCard } from '@chamfer/testing/checkout';
 import { eventually } from '@chamfer/testing/eventually';
 import { useStripeApp } from '@chamfer/testing/stripe-app';
 import { beforeEach, expect, test } from 'vitest';
@@ -148,6 +148,34 @@ test('a customer who was deleted at Stripe is made again, and the saved card is 
     method: null,
     provider_id: expect.not.stringContaining(gone),
   });
+});
+
+test('a renewal that the bank wants confirmed is paid by a press of its owner, and once', async () => {
+  const { app, stripe } = used;
+  const owner = await buildPerson(app);
+  const open = await openCheckout(app, owner, paying);
+  const { body } = await pressStart(app, owner, open);
+  expect(await typeCard(app, body.paymentIntent.clientSecret, cards.challenged)).toBe('challenge');
+  await answerChallenge(app, body.paymentIntent.clientSecret, true);
+  const { subscriptionId } = (await finalize(app, owner, open.checkoutId, body.paymentIntent.id)).body;
+  await rows('update subscriptions set period_end = $1, due_at = $1 where id = $2', app.clock.now(), subscriptionId);
+  await tick(app.parts);
+  expect(await ordersOf(owner.teamId)).toMatchObject([
+    { status: 'settled' },
+    { kind: 'renewal', status: 'failed', reason: '3D Not Authenticated', again: 'with_person' },
+  ]);
+  const press = () =>
+    app.call('POST /teams/subscriptions/{subscriptionId}/pay-overdue', {
+      as: owner,
+      params: { subscriptionId: subscriptionId! },
+      input: { purchaseId: owner.userId, shownTotal: open.estimate.totalAmount },
+    });
+  const asked = (await press()).body.details as { paymentIntent: { clientSecret: string } };
+  await answerChallenge(app, asked.paymentIntent.clientSecret, true);
+  expect((await press()).status).toBe(200);
+  const { provider_id: customer } = await customerOf(owner.teamId);
+  const taken = (await stripe.sdk.charges.list({ customer })).data.filter(({ captured }) => captured);
+  expect(taken).toHaveLength(2);
 });
 
 test('a refund that comes back is owed, and the operator is told', async () => {

@@ -44,10 +44,11 @@ export function ConfirmPaymentDialog({ plan, onClose }: { plan: TeamSubscription
   const { currencyCode, overdue, primaryPaymentSource: source } = plan;
   const shownTotal = overdue?.dueNow ?? 0;
   const amount = format.money({ amount: shownTotal, currencyCode });
+  const mandate = t('billing.confirm.mandate', { team: team ?? '' });
   const press = () =>
     call('POST /teams/subscriptions/{subscriptionId}/pay-overdue', {
       params: { subscriptionId: plan.id },
-      input: { purchaseId, shownTotal },
+      input: { purchaseId, shownTotal, mandate },
     });
   const form = useForm<Record<never, never>>({
     start: {},
@@ -98,7 +99,7 @@ export function ConfirmPaymentDialog({ plan, onClose }: { plan: TeamSubscription
           {overdue && source ? (
             <>
               <p>{t('billing.confirm.dialog.text', { amount, source: sourceText(source) })}</p>
-              <p className={styles.soft}>{t('billing.confirm.mandate', { team: team ?? '' })}</p>
+              <p className={styles.soft}>{mandate}</p>
             </>
           ) : (
             <p>{t('billing.confirm.nothing')}</p>
