@@ -1,6 +1,15 @@
 import { systemContext } from '@chamfer/server/context';
 import { buildPerson } from '@chamfer/testing';
-import { addressIn, answerChallenge, buyPro, cards, finalize, openCheckout, pressStart, typeCard } from '@chamfer/testing/checkout';
+import {
+  addressIn,
+  answerChallenge,
+  buyPro,
+  cards,
+  finalize,
+  openCheckout,
+  pressStart,
+  typeCard,
+} from '@chamfer/testing/checkout';
 import { eventually } from '@chamfer/testing/eventually';
 import { useStripeApp } from '@chamfer/testing/stripe-app';
 import { beforeEach, expect, test } from 'vitest';
