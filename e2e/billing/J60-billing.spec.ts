@@ -65,7 +65,10 @@ test('J60 a team whose plan has ended keeps its invoices, on a phone', async () 
   expect(await page.getByRole('button', { name: 'Edit billing details' }).isEnabled()).toBe(true);
   const row = page.getByRole('row').filter({ hasText: /R-\d{4}-0/ });
   await row.getByText('2 editor seats, 1 year').waitFor();
-  const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: / as PDF$/ }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: / as PDF$/ }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^R-\d{4}-\d{6}\.pdf$/);
   // There is nothing that another card would pay for.
   await page.goto(`/teams/${teamId}/billing?edit_payment=true`);
