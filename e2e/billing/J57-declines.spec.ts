@@ -38,7 +38,10 @@ test('J57 a declined card leaves everything typed; the bank consents, the plan i
   await page.goto(`/teams/${teamId}/billing`);
   const row = page.getByRole('row').filter({ hasText: /R-\d{4}-0/ });
   await row.getByText('€38.08').waitFor();
-  const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button').click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: / as PDF$/ }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^R-\d{4}-\d{6}\.pdf$/);
   // Back to the form that was paid: nothing can be bought again.
   await page.goto('/checkout');

@@ -45,7 +45,10 @@ test('what was invoiced before nothing was sold any more stays readable, on a ph
   await pages.getByRole('link', { name: 'Billing' }).click();
   await page.getByText(/^Invoices and credit notes of /).waitFor();
   const row = page.getByRole('row').filter({ hasText: /R-\d{4}-0/ });
-  const [file] = await Promise.all([page.waitForEvent('download'), row.getByRole('button').click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: / as PDF$/ }).click(),
+  ]);
   expect(file.suggestedFilename()).toMatch(/^R-\d{4}-\d{6}\.pdf$/);
   expect(await page.getByRole('heading', { name: /Payment information|Billing details/ }).count()).toBe(0);
   expect(await pages.getByRole('link', { name: 'Subscription' }).count()).toBe(0);

@@ -43,13 +43,13 @@ test.each([
     await page.getByText('Visa ending in 3184').waitFor();
     await page.getByRole('button', { name: 'Edit payment method' }).click();
     const payment = page.getByRole('dialog', { name: 'Payment method' });
-    await payment.getByRole('radio', { name: /^Card/ }).check({ force: true });
+    await payment.getByRole('radio', { name: /^Card/ }).check();
     await typeStripeCard(page, '5555555555554444');
     await payment.getByRole('button', { name: 'Save payment method' }).click();
     await page.getByText('Mastercard ending in 4444').waitFor();
     // A card that its bank has asked about, in the dialog above ours.
     await page.getByRole('button', { name: 'Edit payment method' }).click();
-    await payment.getByRole('radio', { name: /^Card/ }).check({ force: true });
+    await payment.getByRole('radio', { name: /^Card/ }).check();
     await typeStripeCard(page, stripeCard.challenged);
     await payment.getByRole('button', { name: 'Save payment method' }).click();
     await passChallenge(page);
