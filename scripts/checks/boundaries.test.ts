@@ -66,7 +66,7 @@ test('packages are imported by name, never by path', () => {
 
 test('the web takes only types and plain rules from the contract', () => {
   const plain =
-    /^@chamfer\/contract\/(errors|brand|buyer-rules|comment-rules|country-names|education-rules|email-address|format-money|format-number|flags|gltf-extent|hidden-secrets|languages|model-units|names|redirect-target|roles|rules|shown-email|support-address|surveys|token-scopes|voucher-code|webhook-events)$/;
+    /^@chamfer\/contract\/(errors|brand|buyer-rules|comment-rules|country-names|education-rules|email-address|format-money|format-number|flags|gltf-extent|hidden-secrets|languages|model-units|names|redirect-target|roles|rules|shown-email|stripe-reasons|support-address|surveys|token-scopes|voucher-code|webhook-events)$/;
   const wrong = findings(({ path, imports }) =>
     path.startsWith('web/src') && !isTest(path)
       ? imports

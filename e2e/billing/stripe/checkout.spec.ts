@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { useJourney } from '../../support/journey.ts';
-import { startStripe } from '../../support/server/stripe.ts';
+import { expect, test } from 'vitest';
 import { buyer, openCheckout, ownerWithoutTrial } from '../../support/steps/checkout.ts';
 import {
   stripeCard,
@@ -11,10 +9,9 @@ import {
   stripeWallet,
   typeStripeCard,
 } from '../../support/steps/stripe-fields.ts';
+import { useStripeJourney } from '../../support/stripe-journey.ts';
 
-const stripe = await startStripe();
-afterAll(() => stripe.close());
-const journey = useJourney(stripe.env);
+const { stripe, journey } = await useStripeJourney();
 
 /** Somebody at checkout whose team has had its trial, and what was taken since. */
 async function atCheckout(width: number, reports?: string) {

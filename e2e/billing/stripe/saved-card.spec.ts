@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { useJourney } from '../../support/journey.ts';
-import { startStripe } from '../../support/server/stripe.ts';
+import { expect, test } from 'vitest';
 import { buyer, openCheckout, ownerWithoutTrial } from '../../support/steps/checkout.ts';
 import { stripeCard, stripeChallenge, typeStripeCard } from '../../support/steps/stripe-fields.ts';
+import { useStripeJourney } from '../../support/stripe-journey.ts';
 
-const stripe = await startStripe();
-afterAll(() => stripe.close());
-const journey = useJourney(stripe.env);
+const { stripe, journey } = await useStripeJourney();
 
 /** Somebody who has bought a plan with a card whose bank asks at each payment. */
 async function bought(width: number) {

@@ -1,8 +1,6 @@
 import { eventually } from '@chamfer/testing/eventually';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { useJourney } from '../../support/journey.ts';
-import { startStripe } from '../../support/server/stripe.ts';
+import { expect, test } from 'vitest';
 import {
   stripeCard,
   stripeChallenge,
@@ -11,10 +9,9 @@ import {
   stripeWallet,
   typeStripeCard,
 } from '../../support/steps/stripe-fields.ts';
+import { useStripeJourney } from '../../support/stripe-journey.ts';
 
-const stripe = await startStripe();
-afterAll(() => stripe.close());
-const journey = useJourney(stripe.env);
+const { stripe, journey } = await useStripeJourney();
 
 /** An intent as the app's server makes one; its secret. `amount` null: a card is kept. */
 async function newIntent(amount: number | null = 26_466): Promise<string> {

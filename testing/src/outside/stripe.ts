@@ -31,7 +31,7 @@ const seller = {
 
 /** Starts Stripe on loopback, at the time of a test clock. */
 export async function startStripe(clock: TestClock = makeTestClock()): Promise<TestStripe> {
-  const fake = new StripeFake({}, new FakeClock(() => clock.now().getTime()));
+  const fake = new StripeFake({ exchangeRates: { usd: 0.9 } }, new FakeClock(() => clock.now().getTime()));
   const { host, port } = await fake.start();
   const url = `http://${host}:${port}`;
   fakes.set(url, fake);
@@ -55,9 +55,10 @@ export async function startStripe(clock: TestClock = makeTestClock()): Promise<T
     env: {
       BILLING: 'stripe',
       STRIPE_SECRET_KEY: fake.keys.secret,
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_chamfer',
+      STRIPE_PUBLISHABLE_KEY: fake.keys.publishable,
       STRIPE_WEBHOOK_SECRETS: endpoint.secret!,
       STRIPE_URL: url,
+      STRIPE_SCRIPT_URL: `${url}/endive/stripe.js`,
       ...seller,
     },
     deliverTo(app) {

@@ -47,12 +47,17 @@ export async function readEvents(ctx: Context): Promise<void> {
   }
 }
 
-async function eventPlace({ parts: { database, payments, clock } }: Context): Promise<EventPlace> {
+async function eventPlace(ctx: Context): Promise<EventPlace> {
+  const { database, payments, clock } = ctx.parts;
   const [state] = await database.db
     .select({ id: providerStates.eventId, since: providerStates.eventsSince })
     .from(providerStates)
     .where(eq(providerStates.provider, payments!.name));
-  return state ?? { id: null, since: new Date(clock.now().getTime() - firstMs) };
+  if (state) return state;
+  const first = { id: null, since: new Date(clock.now().getTime() - firstMs) };
+  // Kept from now on: however long the next outage lasts, what happens meanwhile is read after it.
+  await savePlace(ctx, first);
+  return first;
 }
 
 async function savePlace(

@@ -139,12 +139,12 @@ export const mutants: readonly Mutant[] = [
     name: 'payloads are believed',
     changes: [
       change(
-        'provider/webhook.ts',
-        'if (found) await follow(ctx, found, event.intentId!);',
-        `if (found && event.type === 'intent.declined') {
-    const { failOrder } = await import('../orders/fail-order.service.ts');
-    await failOrder(ctx, found.order.id, { result: 'declined', reason: null });
-  } else if (found) await follow(ctx, found, event.intentId!);`,
+        'provider/provider-events.service.ts',
+        'await follow(ctx, found, event.intentId!);',
+        `if (event.about === 'intent' && found.order.status === 'open') {
+      const { failOrder } = await import('../orders/fail-order.service.ts');
+      await failOrder(ctx, found.order.id, { result: 'declined', reason: null });
+    } else await follow(ctx, found, event.intentId!);`,
       ),
     ],
   },
@@ -216,7 +216,7 @@ export const mutants: readonly Mutant[] = [
         '',
       ),
       change(
-        'provider/webhook.ts',
+        'provider/provider-events.service.ts',
         "if (order.status === 'failed' || attempt.no < order.attempt) {",
         'if (attempt.no < 0) {',
       ),
@@ -254,7 +254,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'what a bank wants confirmed is tried without its holder',
-    changes: [change('plan/grace.service.ts', "return reason === '3D Not Authenticated';", 'return reason === null;')],
+    changes: [change('plan/grace.service.ts', "again === null || again === 'later'", 'again !== undefined')],
   },
   {
     name: 'what Paddle sold is changed here alone',

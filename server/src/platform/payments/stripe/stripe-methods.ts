@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { PaymentMethod } from '../payment-port.ts';
-import { ask } from './stripe-errors.ts';
+import { ask, isMissing } from './stripe-errors.ts';
 
 /** The names of brands, where they are not Stripe's word with a capital. */
 const brands: Readonly<Record<string, string>> = {
@@ -33,7 +33,12 @@ export function presentMethod(method: string | Stripe.PaymentMethod | null): Pay
 /** Detaches a payment method from its customer, so that nothing is paid with it any more; one that is detached, or gone, is fine. */
 export async function forgetMethod(paymentMethods: Stripe['paymentMethods'], id: string | null): Promise<void> {
   if (id === null) return;
-  const method = await ask(() => paymentMethods.retrieve(id));
-  if (method.customer === null) return;
+  const method = await ask(() =>
+    paymentMethods.retrieve(id).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    }),
+  );
+  if (!method?.customer) return;
   await ask(() => paymentMethods.detach(id, {}, { idempotencyKey: randomUUID() }));
 }

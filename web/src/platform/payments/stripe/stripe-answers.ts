@@ -1,3 +1,4 @@
+import { stripeReason } from '@chamfer/contract/stripe-reasons';
 import type { PaymentIntent, SetupIntent, StripeError } from '@stripe/stripe-js';
 import type { PaymentAnswer } from '../payment-script.ts';
 
@@ -8,22 +9,10 @@ export interface StripeResult {
   error?: StripeError;
 }
 
-/** Our reasons of declines by Stripe's codes (spec 2 §8 Payment declines). */
-const reasons: readonly [RegExp, string][] = [
-  [/^(incorrect|invalid)_cvc$/, 'CVC Declined'],
-  [/^(expired_card|invalid_expiry_\w+)$/, 'Year is invalid'],
-  [/^(insufficient_funds|card_velocity_exceeded)$/, 'Not enough balance'],
-  [/^(authentication_required|\w+_intent_authentication_failure)$/, '3D Not Authenticated'],
-];
-
 /** Why a card was declined: by what its bank says, else by the kind of error. */
-export function reasonOf({ code, decline_code: declined }: Pick<StripeError, 'code' | 'decline_code'>): string {
-  for (const known of [declined, code]) {
-    const [, reason] = reasons.find(([codes]) => known && codes.test(known)) ?? [];
-    if (reason) return reason;
-  }
+export function reasonOf({ code, decline_code }: Pick<StripeError, 'code' | 'decline_code'>): string {
   // Why exactly, such as a card that was stolen, is for its bank to say.
-  return code === 'card_declined' ? 'Refused' : (code ?? 'other');
+  return stripeReason({ code, decline_code }) ?? (code === 'card_declined' ? 'Refused' : (code ?? 'other'));
 }
 
 /** How far a payment is, by what Stripe's script gave. @throws Error when nothing is known: Stripe did not answer */
