@@ -7,7 +7,7 @@ import { chromiumOptions, lean } from './e2e/support/browser/chromium.ts';
  * the test that waits, so that the failure says for what.
  */
 const minute = 60_000;
-const patience = { testTimeout: 10 * minute, hookTimeout: 10 * minute, expect: { poll: { timeout: 5 * minute } } };
+const patience = { testTimeout: 5 * minute, hookTimeout: 5 * minute, expect: { poll: { timeout: 2 * minute } } };
 
 /** Pure as they are, policies need no database. */
 const policies = 'server/**/*.policy.test.ts';
@@ -38,6 +38,8 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          // Node runs the sources as it does in production: nothing has to be transformed before.
+          experimental: { viteModuleRunner: false },
           include: ['{server,demo,cli,testing}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/*.deep.test.ts', policies],
           globalSetup: ['./testing/src/test-postgres.ts'],

@@ -34,14 +34,17 @@ function installPackages() {
 }
 
 function findChromium() {
-  return [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+  // The shell has no windows to keep up, and starts in half the time.
+  const shell = '/usr/lib/chromium/chromium-headless-shell';
+  return [process.env.CHROMIUM_PATH, shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
     .filter(Boolean)
     .find((path) => existsSync(path));
 }
 
 function installChromium() {
   if (findChromium()) return;
-  install('Chromium', ['chromium', 'fonts-noto-cjk'], 'CHROMIUM_PATH');
+  // Debian has the graphics libraries of both in `chromium-common`.
+  install('Chromium', ['chromium-headless-shell', 'chromium-common', 'fonts-liberation', 'fonts-noto-cjk'], 'CHROMIUM_PATH');
 }
 
 function installFirefox() {
@@ -66,7 +69,7 @@ function install(browser, packages, setting) {
   console.error(`Installing ${browser}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 2, 2], env });
-  execFileSync('apt-get', ['install', '-y', '-qq', ...packages], { stdio: ['ignore', 2, 2], env });
+  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: ['ignore', 2, 2], env });
 }
 
 installPackages();

@@ -68,6 +68,7 @@ test('the address of a comment opens its thread, from the model to a drawing and
   await page.keyboard.press('k');
   await page.waitForURL((url) => url.pathname === `/v/${viewLink}` && url.search === `?comment=${onModel.commentId}`);
   await expect.poll(() => isPinChosen(1)).toBe('true');
+  await modelShown(page);
   await page.getByLabel(/^3D model of/).focus();
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => page.evaluate(() => location.hash)).toContain('view=');
