@@ -44,7 +44,8 @@ function findChromium() {
 function installChromium() {
   if (findChromium()) return;
   // Debian has the graphics libraries of both in `chromium-common`.
-  install('Chromium', ['chromium-headless-shell', 'chromium-common', 'fonts-liberation', 'fonts-noto-cjk'], 'CHROMIUM_PATH');
+  const packages = ['chromium-headless-shell', 'chromium-common', 'fonts-liberation', 'fonts-noto-cjk'];
+  install('Chromium', ['--no-install-recommends', ...packages], 'CHROMIUM_PATH');
 }
 
 function installFirefox() {
@@ -69,7 +70,7 @@ function install(browser, packages, setting) {
   console.error(`Installing ${browser}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 2, 2], env });
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: ['ignore', 2, 2], env });
+  execFileSync('apt-get', ['install', '-y', '-qq', ...packages], { stdio: ['ignore', 2, 2], env });
 }
 
 installPackages();
