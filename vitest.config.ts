@@ -7,7 +7,7 @@ import { chromiumOptions, lean } from './e2e/support/browser/chromium.ts';
  * the test that waits, so that the failure says for what.
  */
 const minute = 60_000;
-const patience = { testTimeout: 5 * minute, hookTimeout: 5 * minute, expect: { poll: { timeout: 2 * minute } } };
+const patience = { testTimeout: 6 * minute, hookTimeout: 6 * minute, expect: { poll: { timeout: 3 * minute } } };
 
 /** Pure as they are, policies need no database. */
 const policies = 'server/**/*.policy.test.ts';

@@ -1,23 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { startPaddle } from '@chamfer/testing/paddle-fake';
 import { afterAll, expect, test } from 'vitest';
+import { typeCard } from '../support/data/paid-team.ts';
 import { useJourney } from '../support/journey.ts';
-import { buyer } from '../support/steps/checkout.ts';
+import { buyer, dueToday, openCheckout, ownerWithoutTrial, takenFrom } from '../support/steps/checkout.ts';
 import { idsOf, verifiedAccount } from '../support/steps/project-page.ts';
 
 const paddle = await startPaddle();
 afterAll(paddle.close);
 const journey = useJourney({ BILLING: 'sandbox', ...paddle.env });
 
-/** Gives a person what was sold to them elsewhere; it ends on 10 September 2027. Returns the seller's id of it. */
-async function sold(userId: string, type: 'paddle' | 'appstore' | 'gift' | 'edu', autoRenew: boolean): Promise<string> {
+/**
+ * Gives a person what was sold to them elsewhere; it ends on 10 September 2027. `paid` are minor units of euros, if that is
+ * known. Returns the seller's id of it.
+ */
+async function sold(
+  userId: string,
+  type: 'paddle' | 'appstore' | 'gift' | 'edu',
+  autoRenew: boolean,
+  paid = 0,
+): Promise<string> {
   const externalId = type === 'paddle' ? paddle.sell() : `sold-${randomUUID()}`;
   await journey.sql(
     `insert into subscriptions (id, type, user_id, origin, external_id, tier, status, auto_renew, period, seats, unit_amount,
        currency_code, period_start, period_end, created_at)
-     values (gen_random_uuid(), $1, $2, 'store', $3, 'pro', 'active', $4, 'yearly', 1, 0, 'USD', now(),
+     values (gen_random_uuid(), $1, $2, 'store', $3, 'pro', 'active', $4, 'yearly', 1, $5, 'EUR', now(),
        '2027-09-10T12:00:00Z', now())`,
-    [type, userId, externalId, autoRenew],
+    [type, userId, externalId, autoRenew, paid],
   );
   return externalId;
 }
@@ -124,3 +133,35 @@ test('J49 what Apple sold is managed at Apple; gifts and education licences end 
     expect(await card.getByRole('switch').count()).toBe(0);
   }
 });
+
+test.each([
+  ['a desktop', 1280],
+  ['a phone', 390],
+])(
+  'what Paddle sold moves to the subscription of the team with consent, and then no longer renews, on %s',
+  async (_, width) => {
+    const { owner, teamId } = await ownerWithoutTrial(journey);
+    const { userId } = await idsOf(journey, owner);
+    const paddleId = await sold(userId, 'paddle', true, 10_000);
+    const page = await buyer(journey, owner, width);
+    await openCheckout(page);
+    await page.getByText('Your Paddle subscription moves here. What is left of it is taken off the price.').waitFor();
+    if (width < 500) await page.getByRole('button', { name: 'Summary', expanded: false }).click();
+    // 152.00 without tax are left of 252.00.
+    await page.getByText('Left of your individual subscription').waitFor();
+    await page.getByText('−€100.00').waitFor();
+    expect(await dueToday(page).innerText()).toBe('€180.88');
+    await typeCard(page, '4242424242424242');
+    await page.getByRole('button', { name: 'Subscribe now' }).click();
+    await page.getByText('Please agree before proceeding.').waitFor();
+    expect(await takenFrom(journey, teamId)).toEqual([]);
+    await page.getByRole('checkbox', { name: /^I agree that my Paddle subscription no longer renews/ }).check();
+    await page.getByRole('button', { name: 'Subscribe now' }).click();
+    await page.getByText('Your team is now all set!').waitFor();
+    expect(await takenFrom(journey, teamId)).toEqual([18_088]);
+    await expect.poll(() => paddle.renews(paddleId)).toBe(false);
+    await page.goto(`/teams/${teamId}/subscription`);
+    const card = page.getByRole('region', { name: 'Business' }).filter({ hasText: 'Paddle' });
+    await card.getByText('Expires', { exact: true }).waitFor();
+  },
+);

@@ -27,6 +27,7 @@ const estimate = {
       expirationYear: 2029,
     },
     totalDueToday: 13_233,
+    waivedAmount: 0,
     taxAmount: 0,
     currencyCode: 'USD',
   },

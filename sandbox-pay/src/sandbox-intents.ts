@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Clock } from './clock.ts';
+import { leastCharge } from './least-charge.ts';
 import { SandboxError } from './sandbox-error.ts';
 import type { IntentRow, SandboxStore, StoredMethod } from './sandbox-store.ts';
 import { makeWriter } from './sandbox-writer.ts';
@@ -127,6 +128,7 @@ export function makeSandboxIntents(store: SandboxStore, clock: Clock) {
     /** Makes an intent; the same key gives the same one, declines included (BILLING §6). */
     create: (asked: AskedIntent) =>
       store.within(async (client) => {
+        if (asked.amount > 0 && asked.amount < leastCharge) throw new SandboxError(400, 'amount_too_small');
         const { rows } = await client.query<IntentRow>(
           `insert into sandbox_pay.intents (id, key, order_id, customer_id, amount, currency, method, client_secret, status,
             expires_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, 'open', $9, $10)

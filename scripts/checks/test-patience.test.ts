@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
 /**
- * Tests wait for events, and their time-outs only end what hangs: five minutes at least
+ * Tests wait for events, and their time-outs only end what hangs: three minutes at least
  * (docs/decisions/0065-tests-on-any-machine.md). `eventually` is the one way to wait.
  */
 const files = sourceFiles().filter(
   ({ path }) => /\.(test|spec|webkit)\.tsx?$|^e2e\/|^testing\//.test(path) && !path.endsWith('test-patience.test.ts'),
 );
-const shortest = 300_000;
+const shortest = 180_000;
 
-test('no wait of a test ends before five minutes', () => {
+test('no wait of a test ends before three minutes', () => {
   const wrong = files.flatMap(({ path, text }) =>
     [...text.matchAll(/\btimeout: ([\d_]+)\b(?! \*)|setDefaultTimeout\(([\d_]+)\)|^\s*\}, ([\d_]{4,})\);/gm)]
       .filter(([, option, page, limit]) => toNumber(option ?? page ?? limit!) < shortest)

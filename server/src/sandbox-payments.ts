@@ -1,4 +1,4 @@
-import { isSigned, type PublicIntent, sandboxPath, signatureHeader } from '@chamfer/sandbox-pay/client';
+import { isSigned, leastCharge, type PublicIntent, sandboxPath, signatureHeader } from '@chamfer/sandbox-pay/client';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from './platform/clock.ts';
 import {
@@ -78,7 +78,7 @@ function makePayments(
   }
   return {
     name: 'sandbox',
-    leastCharge: () => 1,
+    leastCharge: () => leastCharge,
     async probe() {
       await ask('GET', `/movements?${new URLSearchParams({ since: clock.now().toISOString() })}`);
     },

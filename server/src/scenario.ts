@@ -11,6 +11,7 @@ import { startParts } from './start-parts.ts';
 export * from './areas/api-tokens/api-tokens.seed.ts';
 export * from './areas/auth/auth.seed.ts';
 export * from './areas/billing/billing.seed.ts';
+export { tickJob } from './areas/billing/orders/orders.jobs.ts';
 export { nextAttemptAfter } from './areas/billing/plan/grace.service.ts';
 export type { BillingDetails } from './areas/billing/price/quote-types.ts';
 export * from './areas/billing/trial-and-grace.seed.ts';

@@ -5,5 +5,5 @@ import { vi } from 'vitest';
  * minutes: the limit ends what hangs, it never measures how quick something is. `intervalMs`: pause between two checks.
  */
 export function eventually<T>(check: () => T | Promise<T>, intervalMs = 20): Promise<T> {
-  return vi.waitFor(check, { timeout: 120_000, interval: intervalMs });
+  return vi.waitFor(check, { timeout: 180_000, interval: intervalMs });
 }

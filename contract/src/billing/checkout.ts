@@ -29,6 +29,8 @@ export const checkoutEstimate = z.object({
   discountAmount: z.int(),
   /** What a period costs: `amount` − `discountAmount` + `taxAmount`, less what a moved subscription has left. With a trial it is due at its end. */
   totalAmount: z.int(),
+  /** What is not charged, without tax, because its total is too small for the payment provider: tax and total are 0 then. */
+  waivedAmount: z.int(),
   trialEnd: time.nullable(),
   appliedCouponCode: z.string().nullable(),
   period,

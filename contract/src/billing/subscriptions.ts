@@ -28,6 +28,8 @@ export const nextPayment = z.object({
   discountAmount: z.int(),
   /** What an individual subscription that moved to the team has left, taken off this payment. */
   creditAmount: z.int(),
+  /** What is not charged, without tax, because its total is too small for the payment provider. */
+  waivedAmount: z.int(),
   /** In hundredths of a percent. */
   taxRate: z.int(),
   taxAmount: z.int(),

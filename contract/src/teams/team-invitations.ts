@@ -50,6 +50,8 @@ export const seatUpgradeEstimate = z.object({
   totalDueToday: z.int(),
   /** The tax in it. */
   taxAmount: z.int(),
+  /** What is not charged, without tax, because its total is too small for the payment provider. */
+  waivedAmount: z.int(),
   /** Why there is none that the seller collects; null otherwise. */
   taxNote: z.enum(['reverse_charge']).nullable(),
   currencyCode: z.string(),

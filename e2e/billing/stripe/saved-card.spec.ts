@@ -1,3 +1,4 @@
+import { tickJob } from '@chamfer/server/scenario';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buyer, openCheckout, ownerWithoutTrial } from '../../support/steps/checkout.ts';
@@ -54,3 +55,37 @@ test.each([
     expect(taken()).toHaveLength(1);
   },
 );
+
+/** Makes the renewal of a team due, and has the server look at it. */
+async function renew(teamId: string): Promise<void> {
+  const earlier = "interval '1 year 1 minute'";
+  await journey.sql(
+    `update subscriptions set anchor = anchor - ${earlier}, period_start = period_start - ${earlier},
+       period_end = period_end - ${earlier}, due_at = now() where team_id = $1`,
+    [teamId],
+  );
+  const { jobs, database } = (await journey.scenario()).parts;
+  await jobs.send(database.db, tickJob, {}, teamId);
+}
+
+test.each([
+  ['a desktop', 1280],
+  ['a phone', 390],
+])('a renewal that the bank wants confirmed is paid with one press, on %s', async (_, width) => {
+  const { page, teamId, taken } = await bought(width);
+  await renew(teamId);
+  const declined = "select 1 from orders where team_id = $1 and kind = 'renewal' and status = 'failed'";
+  const { pool } = (await journey.scenario()).parts.database;
+  await expect.poll(async () => (await pool.query(declined, [teamId])).rowCount).toBe(1);
+  await page.goto(`/teams/${teamId}/subscription`);
+  await page.getByText('Confirm your payment: 14 days left').waitFor();
+  await page.getByRole('link', { name: 'Confirm payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm the payment?' });
+  await dialog.getByRole('button', { name: /^Pay / }).click();
+  await passChallenge(page);
+  await page.getByText('The payment went through. Thank you.').waitFor();
+  expect(taken()).toHaveLength(1);
+  await page.goto(`/teams/${teamId}/subscription`);
+  await page.getByText('Next payment').waitFor();
+  expect(await page.getByText('Confirm your payment').count()).toBe(0);
+});

@@ -71,7 +71,7 @@ export async function newVisitor(
   });
   if (isFirefox) await context.addInitScript(typeAsPeopleDo);
   const page = await context.newPage();
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(180_000);
   return { context, page, complaints, close: () => closeAll(context) };
 }
 

@@ -84,7 +84,7 @@ export async function seedPayment(
   const saved = { ...method, expirationMonth: 4, expirationYear: 2029 };
   await saveCustomer(ctx, db, teamId, { details, method: saved, currency: it.currencyCode });
   const { ids, config } = ctx.parts;
-  const offered = offeredBy(config, it, { seats: it.seats, buyer, at: it.periodStart });
+  const offered = offeredBy(ctx, it, { seats: it.seats, buyer, at: it.periodStart });
   const quote = quotePeriod(offered, { start: it.periodStart, end: it.periodEnd });
   const { net, total, currencyCode } = quote;
   const [orderId, taxAmount, at] = [ids.uuid(), quote.tax.amount, it.periodStart];

@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { findCustomer } from '../ledger/customers.service.ts';
 import type { OrderedPlan } from '../orders/orders.tables.ts';
-import { taxOf } from '../plan/offered.ts';
+import { leastChargeOf, taxOf } from '../plan/offered.ts';
 import { isTrialLeft } from '../plan/trials.service.ts';
 import { findCoupon } from '../price/coupons.service.ts';
 import { periodOf } from '../price/periods.ts';
@@ -48,7 +48,8 @@ export async function quoteCheckout(ctx: Context, db: Db, wanted: Wanted, now: D
   const first = periodOf(trialEnd ?? now, period, 1);
   const moving = await findMovable(ctx, db, userId);
   const credit = moving ? creditOf(moving, currencyCode, first.start) : 0;
-  const offered: Offered = { unitAmount, seats, period, currencyCode, coupon, tax, credit };
+  const leastCharge = leastChargeOf(ctx, currencyCode);
+  const offered: Offered = { unitAmount, seats, period, currencyCode, coupon, tax, credit, leastCharge };
   const whole = quotePeriod(offered, first);
   const due = trialEnd ? quoteTrial(offered, { start: now, end: trialEnd }) : whole;
   const from = trialEnd ? now : first.start;
@@ -90,6 +91,7 @@ export function presentEstimate({ whole, due, plan }: CheckoutQuote): CheckoutEs
     trialEnd: plan.trialEnd,
     appliedCouponCode: whole.couponCode,
     period: plan.period,
+    waivedAmount: whole.waived ?? 0,
     dueToday: due.total,
     taxRate: whole.tax.rate,
     taxNote: whole.tax.note,

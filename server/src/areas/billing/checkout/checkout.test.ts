@@ -319,6 +319,25 @@ test('a coupon takes its part off, once for a team; an unknown one is refused', 
   expect(await takenFrom(owner)).toEqual([23_460]);
 });
 
+test('what a coupon leaves is not charged where it is too small, and the estimate says so', async () => {
+  await rows(
+    `insert into coupons (code, terms, created_at) values ('NEARLY', $1, now()) on conflict do nothing`,
+    JSON.stringify({ code: 'NEARLY', periods: 1, kind: 'percent', percent: 9990 }),
+  );
+  const owner = await buildPerson(app);
+  const { estimate } = await buyPro(app, owner, { couponCode: 'NEARLY', isTrialUsed: true });
+  expect(estimate).toMatchObject({
+    amount: 27_600,
+    discountAmount: 27_572,
+    waivedAmount: 28,
+    totalAmount: 0,
+    dueToday: 0,
+  });
+  expect(await takenFrom(owner)).toEqual([]);
+  const { isTrial, nextPayment } = (await subscriptionOf(owner))!;
+  expect([isTrial, nextPayment]).toMatchObject([false, { waivedAmount: 0, totalAmount: 27_600 }]);
+});
+
 test('people are invited with the purchase, which holds their seats', async () => {
   const owner = await buildPerson(app);
   const emails = ['erik@haldenworks.example', 'not an address'];

@@ -17,7 +17,7 @@ import {
 import type { Order } from '../orders/orders.service.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 import { quotePeriod } from '../price/quote.ts';
-import { couponAfter, unitAmountOf } from './offered.ts';
+import { couponAfter, leastChargeOf, unitAmountOf } from './offered.ts';
 import { billingMails } from './plan.tables.ts';
 
 const timeZone = 'UTC';
@@ -61,7 +61,8 @@ export async function mailConfirmPayment(
 export async function mailTrialReminder(ctx: Context, db: Db, it: Subscription, at: Date): Promise<void> {
   const tax = { rate: 0, country: null, note: null };
   const period = it.periodNext ?? it.period;
-  const offered = { ...it, seats: it.seatsNext ?? it.seats, period, unitAmount: unitAmountOf(it, period) };
+  const leastCharge = leastChargeOf(ctx, it.currencyCode);
+  const offered = { ...it, seats: it.seatsNext ?? it.seats, period, unitAmount: unitAmountOf(it, period), leastCharge };
   const quote = quotePeriod({ ...offered, coupon: couponAfter(it), tax }, { start: it.periodStart, end: it.periodEnd });
   const price = { amount: quote.net, currencyCode: it.currencyCode };
   const until = { at: it.periodEnd, timeZone };

@@ -12,7 +12,7 @@ export async function quoteRenewal(ctx: Context, db: Db, it: Subscription, now: 
   const buyer = buyerOf(await findCustomer(db, it.teamId!));
   const plan = planOf(it, now);
   const { seats, period } = plan;
-  const offered = { ...offeredBy(ctx.parts.config, it, { seats, period, buyer, at: now }), coupon: plan.coupon };
+  const offered = { ...offeredBy(ctx, it, { seats, period, buyer, at: now }), coupon: plan.coupon };
   return { plan, buyer, quote: quotePeriod(offered, { start: new Date(plan.from), end: new Date(plan.until) }) };
 }
 

@@ -1,4 +1,5 @@
 import type { Config } from '../../../platform/config/config.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { Subscription } from '../orders/subscriptions.service.ts';
 import { type Period, prices } from '../price/prices.ts';
 import type { Offered } from '../price/quote.ts';
@@ -23,7 +24,7 @@ export function unitAmountOf(
 
 /** What a running subscription is sold at, with as many seats for a period. */
 export function offeredBy(
-  config: Config,
+  ctx: Context,
   it: Subscription,
   { seats, period = it.period, buyer, at }: { seats: number; period?: Period; buyer: Buyer | null; at: Date },
 ): Offered {
@@ -34,8 +35,14 @@ export function offeredBy(
     currencyCode: it.currencyCode,
     coupon: it.coupon,
     credit: it.credit,
-    tax: taxOf(config, buyer, at),
+    tax: taxOf(ctx.parts.config, buyer, at),
+    leastCharge: leastChargeOf(ctx, it.currencyCode),
   };
+}
+
+/** The least that the provider charges in a currency, in minor units; 0 where nothing is sold. */
+export function leastChargeOf({ parts }: Pick<Context, 'parts'>, currencyCode: string): number {
+  return parts.payments?.leastCharge(currencyCode) ?? 0;
 }
 
 /** The coupon of the periods after the present one. */

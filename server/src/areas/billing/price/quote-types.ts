@@ -45,6 +45,8 @@ export interface Quote {
   tax: Tax & { amount: number };
   total: number;
   couponCode: string | null;
+  /** What is not charged, without tax, because the provider takes no total so small: net, tax and total are 0 then. */
+  waived?: number;
 }
 
 /** The buyer as an invoice copies them. */

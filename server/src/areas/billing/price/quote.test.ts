@@ -36,6 +36,20 @@ test('a seat for 175 of 365 days costs what BILLING §8 says', () => {
   expect([quote.net, quote.lines[0]!.days]).toEqual([13_233, { left: 175, all: 365 }]);
 });
 
+test('a total that is too small to be charged is waived with its tax, and one of the least is charged', () => {
+  const tax = { rate: 2550, country: 'FI', note: null };
+  const costing = (net: number) => {
+    const coupon: Coupon = { ...amount, amount: 25_200 - net };
+    const { net: due, tax: taxed, total, waived } = quotePeriod(offer({ coupon, tax, leastCharge: 50 }), year);
+    return [due, taxed.amount, total, waived];
+  };
+  expect(costing(39)).toEqual([0, 0, 0, 39]);
+  expect(costing(40)).toEqual([40, 10, 50, undefined]);
+  expect(costing(0)).toEqual([0, 0, 0, undefined]);
+  const seat = { ...offer({ seats: 2, coupon: { ...percent, percent: 9990 }, leastCharge: 50 }), seatsBefore: 1 };
+  expect(quoteAddition(seat, year, at(175))).toMatchObject({ net: 0, total: 0, waived: 12 });
+});
+
 test('a coupon counts in the cost before and after, not in the difference', () => {
   const quote = quoteAddition({ ...offer({ seats: 3, coupon: amount }), seatsBefore: 1 }, year, at(175));
   expect(quote.net).toBe(21_863);

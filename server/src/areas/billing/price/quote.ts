@@ -29,6 +29,8 @@ export interface Offered {
   tax: Tax;
   /** What is left of an individual subscription that moved here, in minor units, without tax. */
   credit?: number;
+  /** The least that the provider charges, in minor units; a total below it is waived. */
+  leastCharge?: number;
 }
 
 /** What a whole period costs: the discount on the line, what is left of a credit, then tax once on the net. */
@@ -124,11 +126,16 @@ export function quoteTrial(offered: Offered, { start, end }: PaidPeriod): Quote 
   return withTax([line], offered);
 }
 
-function withTax(lines: QuoteLine[], { currencyCode, coupon, tax }: Offered): Quote {
+/** Tax once on the net; a total that is too small to be charged is waived (PROVIDERS §3). */
+function withTax(lines: QuoteLine[], { currencyCode, coupon, tax, leastCharge = 0 }: Offered): Quote {
   const net = lines.reduce((sum, line) => sum + line.net, 0);
   const amount = taxOn(net, tax.rate);
+  const total = net + amount;
   const couponCode = coupon && lines[0]!.kind !== 'trial' ? coupon.code : null;
-  return { currencyCode, lines, net, tax: { ...tax, amount }, total: net + amount, couponCode };
+  if (total > 0 && total < leastCharge) {
+    return { currencyCode, lines, net: 0, tax: { ...tax, amount: 0 }, total: 0, couponCode, waived: net };
+  }
+  return { currencyCode, lines, net, tax: { ...tax, amount }, total, couponCode };
 }
 
 /** The tax on a net amount; the rate is in hundredths of a percent. */

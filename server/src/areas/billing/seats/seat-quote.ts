@@ -15,7 +15,7 @@ export type SeatEstimate = CallOutput<'POST /teams/subscriptions/{subscriptionId
 export async function quoteSeatsNow(ctx: Context, db: Db, it: Subscription, seats: number): Promise<Quote> {
   const now = await billingNow(ctx, db, it.teamId!);
   const buyer = buyerOf(await findCustomer(db, it.teamId!));
-  const offered = offeredBy(ctx.parts.config, it, { seats, buyer, at: now });
+  const offered = offeredBy(ctx, it, { seats, buyer, at: now });
   const period = { start: it.periodStart, end: it.periodEnd };
   if (it.status === 'trialing' || it.origin === 'contract')
     return quoteTrial(offered, { start: now, end: it.periodEnd });
@@ -29,7 +29,7 @@ export async function estimateSeats(ctx: Context, db: Db, it: Subscription, adde
   const seats = it.seats + added;
   const quote = await quoteSeatsNow(ctx, db, it, seats);
   const { period } = planOf({ ...it, seatsNext: null }, now);
-  const offered = offeredBy(ctx.parts.config, it, { seats, period, buyer: buyerOf(customer), at: now });
+  const offered = offeredBy(ctx, it, { seats, period, buyer: buyerOf(customer), at: now });
   const renewal = quotePeriod({ ...offered, coupon: couponAfter(it) }, { start: it.periodStart, end: it.periodEnd });
   const { currencyCode } = it;
   const money = (amount: number) => ({ amount, currencyCode });
@@ -51,6 +51,7 @@ export async function estimateSeats(ctx: Context, db: Db, it: Subscription, adde
     primaryPaymentSource: customer?.method ?? null,
     totalDueToday: quote.total,
     taxAmount: quote.tax.amount,
+    waivedAmount: quote.waived ?? 0,
     taxNote: quote.tax.note,
     currencyCode,
   };

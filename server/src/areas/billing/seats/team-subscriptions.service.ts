@@ -236,6 +236,7 @@ async function nextPaymentOf(ctx: Context, db: Db, it: Subscription): Promise<Se
     amount: line.amount,
     discountAmount: line.discount,
     creditAmount: creditIn(quote),
+    waivedAmount: quote.waived ?? 0,
     totalAmount: quote.total,
     taxRate: quote.tax.rate,
     taxAmount: quote.tax.amount,

@@ -77,6 +77,22 @@ test('a card of a trial is kept without a payment, and charged when the trial en
   ]);
 });
 
+test('what Stripe takes no amount so small for is not charged, and the period after it is', async () => {
+  const { app, stripe } = used;
+  const terms = { code: 'NEARLY', periods: 1, kind: 'percent', percent: 9950 };
+  await rows(`insert into coupons (code, terms, created_at) values ('NEARLY', $1, now())`, JSON.stringify(terms));
+  const owner = await buildPerson(app);
+  const { estimate, intentId } = await buyPro(app, owner, { ...paying, couponCode: 'NEARLY' });
+  expect([estimate.waivedAmount, estimate.dueToday]).toEqual([16, 0]);
+  expect(intentId).toMatch(/^seti_/);
+  const { provider_id: customer } = await customerOf(owner.teamId);
+  expect((await stripe.sdk.charges.list({ customer })).data).toEqual([]);
+  app.clock.advance(32 * day);
+  await tick(app.parts);
+  const charged = (await stripe.sdk.charges.list({ customer })).data.map(({ amount }) => amount);
+  expect(charged).toEqual([(await ordersOf(owner.teamId))[1].total]);
+});
+
 test('a decline counts once and its intent takes no further card', async () => {
   const { app, stripe } = used;
   const owner = await buildPerson(app);

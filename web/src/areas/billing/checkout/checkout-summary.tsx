@@ -47,6 +47,9 @@ export function CheckoutSummary({
             {money(-estimate.discountAmount)}
           </Line>
         ) : null}
+        {estimate.waivedAmount > 0 ? (
+          <Line name={t('common.paying.waived')}>{money(-estimate.waivedAmount)}</Line>
+        ) : null}
         <Line
           isSoft
           name={

@@ -223,7 +223,7 @@ function Figures({ estimate, isPending }: { estimate: Estimate | null; isPending
   const format = useFormats();
   const sourceText = useSourceText();
   if (!estimate) return <Skeleton height={132} />;
-  const { prorated, renewal, daysLeft, daysOfPeriod, currencyCode, taxAmount, totalDueToday } = estimate;
+  const { prorated, renewal, daysLeft, daysOfPeriod, currencyCode, taxAmount, waivedAmount, totalDueToday } = estimate;
   const { editorSeatCount: count, period } = prorated;
   const money = (amount: number) => format.money({ amount, currencyCode });
   const source = estimate.primaryPaymentSource;
@@ -245,8 +245,14 @@ function Figures({ estimate, isPending }: { estimate: Estimate | null; isPending
               t('billing.seats.line.whole', { count, whole })
             )}
           </dt>
-          <dd>{format.money(prorated.totalAmount)}</dd>
+          <dd>{money(prorated.totalAmount.amount + waivedAmount)}</dd>
         </div>
+        {waivedAmount > 0 ? (
+          <div>
+            <dt>{t('common.paying.waived')}</dt>
+            <dd>{money(-waivedAmount)}</dd>
+          </div>
+        ) : null}
         <div className={styles.soft}>
           <dt>
             {estimate.taxNote === 'reverse_charge'

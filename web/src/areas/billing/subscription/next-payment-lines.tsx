@@ -7,7 +7,16 @@ import type { TeamSubscription } from './use-subscriptions.ts';
 /** What the next payment is made of: seats, discount, tax. */
 export function NextPaymentLines({
   currencyCode,
-  payment: { editorSeatCount: count, unitAmount, amount, discountAmount, creditAmount, appliedCouponCode, ...tax },
+  payment: {
+    editorSeatCount: count,
+    unitAmount,
+    amount,
+    discountAmount,
+    creditAmount,
+    waivedAmount,
+    appliedCouponCode,
+    ...tax
+  },
 }: {
   currencyCode: string;
   payment: NonNullable<TeamSubscription['nextPayment']>;
@@ -31,6 +40,12 @@ export function NextPaymentLines({
         <div>
           <dt>{t('billing.summary.migration')}</dt>
           <dd>{money(-creditAmount)}</dd>
+        </div>
+      ) : null}
+      {waivedAmount > 0 ? (
+        <div>
+          <dt>{t('common.paying.waived')}</dt>
+          <dd>{money(-waivedAmount)}</dd>
         </div>
       ) : null}
       <div className={styles.soft}>

@@ -48,6 +48,7 @@ function LineText({ line }: { line: PriceLine }) {
   const t = useT();
   const format = useFormats();
   if (line.is === 'tax') return t('teamInvites.price.tax', { kind: line.kind });
+  if (line.is === 'waived') return t('common.paying.waived');
   const { count } = line;
   switch (line.is) {
     case 'free':

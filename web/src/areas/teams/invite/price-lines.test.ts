@@ -18,6 +18,7 @@ const upgrade: NonNullable<InviteEstimate['seatUpgradeEstimate']> = {
     expirationYear: 2029,
   },
   totalDueToday: 13_233,
+  waivedAmount: 0,
   taxAmount: 0,
   taxNote: null,
   currencyCode: 'USD',
@@ -80,6 +81,17 @@ test('what is due today has the tax in it', () => {
   const summary = priceSummary(estimate({ freeSeats: 0, seatUpgradeEstimate: taxed }), 'editor', 1);
   expect(summary?.lines[1]).toEqual({ is: 'tax', kind: 'vat', amount: euros(2280) });
   expect(summary?.dueToday).toEqual(euros(14_280));
+});
+
+test('what is too small to be charged is taken off again', () => {
+  const prorated = { ...upgrade.prorated, totalAmount: usd(0) };
+  const waived = { ...upgrade, prorated, waivedAmount: 42, totalDueToday: 0 };
+  const summary = priceSummary(estimate({ freeSeats: 0, seatUpgradeEstimate: waived }), 'editor', 1);
+  expect(summary?.lines).toEqual([
+    { is: 'added', count: 1, period: 'yearly', daysLeft: 175, amount: usd(42) },
+    { is: 'waived', amount: usd(-42) },
+  ]);
+  expect(summary?.dueToday).toEqual(usd(0));
 });
 
 test('a whole period is not shortened, and without free seats there is no line for them', () => {

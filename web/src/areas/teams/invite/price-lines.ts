@@ -16,6 +16,8 @@ export type PriceLine =
   /** Seats added to a subscription sold by contract. */
   | { is: 'contract'; count: number; amount: null }
   | { is: 'contributors'; count: number; amount: null }
+  /** What is too small to be charged, taken off. */
+  | { is: 'waived'; amount: Money }
   /** The tax on what is due today. */
   | { is: 'tax'; kind: 'vat' | 'tax'; amount: Money };
 
@@ -69,7 +71,7 @@ export function priceSummary(estimate: InviteEstimate, role: InvitedRole, count:
   if (!upgrade) return { lines: free(null), dueToday: null, note: null };
   const { prorated, renewal, totalDueToday, currencyCode } = upgrade;
   return {
-    lines: [...free(none(prorated.totalAmount)), addedLine(upgrade), ...taxLine(upgrade)],
+    lines: [...free(none(prorated.totalAmount)), addedLine(upgrade), ...waivedLine(upgrade), ...taxLine(upgrade)],
     dueToday: { amount: totalDueToday, currencyCode },
     note: {
       is: 'renewal',
@@ -84,10 +86,15 @@ export function priceSummary(estimate: InviteEstimate, role: InvitedRole, count:
 
 type Upgrade = NonNullable<InviteEstimate['seatUpgradeEstimate']>;
 
-function addedLine({ prorated, daysLeft, daysOfPeriod }: Upgrade): PriceLine {
-  const { editorSeatCount: count, period, totalAmount: amount, trialEnd } = prorated;
+function addedLine({ prorated, waivedAmount, daysLeft, daysOfPeriod }: Upgrade): PriceLine {
+  const { editorSeatCount: count, period, totalAmount, trialEnd } = prorated;
+  const amount = { ...totalAmount, amount: totalAmount.amount + waivedAmount };
   if (trialEnd) return { is: 'in_trial', count, until: trialEnd, amount };
   return { is: 'added', count, period, daysLeft: daysLeft < daysOfPeriod ? daysLeft : null, amount };
+}
+
+function waivedLine({ waivedAmount, currencyCode }: Upgrade): PriceLine[] {
+  return waivedAmount > 0 ? [{ is: 'waived', amount: { amount: -waivedAmount, currencyCode } }] : [];
 }
 
 function taxLine({ taxAmount: amount, currencyCode }: Upgrade): PriceLine[] {
