@@ -9,13 +9,27 @@ import { chromiumOptions, lean } from './e2e/support/browser/chromium.ts';
 const minute = 60_000;
 const patience = { testTimeout: 6 * minute, hookTimeout: 6 * minute, expect: { poll: { timeout: 3 * minute } } };
 
+/** In a browser, with a server and a database for all of them. */
+const journeys = {
+  globalSetup: ['./e2e/support/shared.ts'],
+  isolate: false,
+  ...patience,
+  maxWorkers: 2,
+  // Another number of workers than the others have: Vitest runs them after those.
+  sequence: { groupOrder: 1 },
+};
+
+/** Journeys that take long, and show what no other one depends on. */
+const deepJourneys = 'e2e/**/*.deep.spec.ts';
+
 /** Pure as they are, policies need no database. */
 const policies = 'server/**/*.policy.test.ts';
 
 /**
  * Unit and API tests sit beside the file they test and run together, three at a time: what API tests wait for leaves two
  * processors free. Components, `*.component.test.tsx`, run beside them in a browser. Those that take minutes,
- * `*.deep.test.ts`, run with `npm run test:deep` alone. Browser journeys in `e2e` are a project of their own.
+ * `*.deep.test.ts`, run with `npm run test:deep` alone. Browser journeys in `e2e` are a project of their own, and so are those of
+ * them that take long, `*.deep.spec.ts`, which run with `npm run test:deep`.
  */
 export default defineConfig({
   test: {
@@ -90,14 +104,11 @@ export default defineConfig({
           name: 'journeys',
           // In WebKit, which Playwright cannot drive here, some are told in the words of WebDriver.
           include: [process.env.JOURNEYS_BROWSER === 'webkit' ? 'e2e/**/*.webkit.ts' : 'e2e/**/*.spec.ts'],
-          globalSetup: ['./e2e/support/shared.ts'],
-          isolate: false,
-          ...patience,
-          maxWorkers: 2,
-          // Another number of workers than the others have: Vitest runs them after those.
-          sequence: { groupOrder: 1 },
+          exclude: [...configDefaults.exclude, deepJourneys],
+          ...journeys,
         },
       },
+      { test: { name: 'deep-journeys', include: [deepJourneys], ...journeys } },
     ],
   },
 });

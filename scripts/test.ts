@@ -96,6 +96,7 @@ if (!fast) {
 }
 if (deep) {
   testStage('Deep', 'deep');
+  testStage('Deep journeys', 'deep-journeys');
   if ((shard?.index ?? 1) === 1) {
     stage('Journeys in Firefox', () => journeysIn('firefox'));
     stage('Journeys in WebKit', () => journeysIn('webkit'));

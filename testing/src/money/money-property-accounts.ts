@@ -2,19 +2,14 @@ import { countries } from './money-property-acts.ts';
 import { settleMethod } from './money-property-cards.ts';
 import { coupons } from './money-property-coupons.ts';
 import { type Offer, type Scene, subscriptionOf } from './money-property-scene.ts';
-import { statement } from './money-property-statement.ts';
 
 /** Some minutes pass: what is being confirmed is asked about again, and what had died is done. */
 export async function rest(scene: Scene): Promise<void> {
   const { pool } = scene.app.parts.database;
-  // The provider forgets keys with time: that of a captured payment must not be needed any more.
-  await pool.query("update sandbox_pay.intents set key = id where status = 'captured'");
   // A card with lost answers needs a tick to be charged and another to be asked about.
   for (let minutes = 0; minutes < 3; minutes++) {
-    // The provider gets done with what it takes its time for.
-    await pool.query(
-      "update sandbox_pay.intents set ready_at = ready_at - interval '1 hour' where ready_at is not null",
-    );
+    // The provider forgets keys with time: that of a captured payment must not be needed any more.
+    await scene.provider.passTime();
     const old = "update orders set settling_since = settling_since - interval '2 minutes' where status = 'settling'";
     const settling = await pool.query(old);
     const sent = "update refunds set created_at = created_at - interval '2 minutes' where status = 'sending'";
@@ -49,8 +44,8 @@ export async function rest(scene: Scene): Promise<void> {
  */
 export async function accountFor(scene: Scene): Promise<void> {
   await noteOffer(scene);
-  const all = await statement(scene.app, scene.owner);
-  const taken = all.slice(scene.seen);
+  const all = await scene.provider.statement(scene.owner.teamId);
+  const taken = all.slice(scene.seen).map(({ amount }) => amount);
   scene.seen = all.length;
   /** Strikes a figure; true if it was not taken. */
   const isOpen = (figure: number) => {

@@ -1,17 +1,7 @@
 import { expect } from 'vitest';
-import { answerChallenge, cards, typeCard } from '../checkout.ts';
-import type { TestApp } from '../test-app.ts';
+import { typeCard } from '../checkout.ts';
 import type { NewCard } from './money-property-acts.ts';
 import type { Scene } from './money-property-scene.ts';
-
-/** Cards that somebody changes to, by the name of the act. */
-const newCards: Record<NewCard, string> = {
-  paid: cards.paid,
-  failsLater: cards.failsLater,
-  challenged: cards.challenged,
-  pending: cards.pending,
-  american: '378282246310005',
-};
 
 /** Somebody requests a payment method, and what is stored from then on is that one, or still another until the outcome is known. */
 export async function asksFor(
@@ -30,7 +20,7 @@ export async function asksFor(
 
 /** One change of the payment method. */
 export async function changeCard(scene: Scene, card: NewCard): Promise<void> {
-  await (await openDialog(scene))?.press(newCards[card]);
+  await (await openDialog(scene))?.press(card);
 }
 
 /** Two dialogs that are open at a time. What was requested last counts, whatever the provider finishes last. */
@@ -40,17 +30,17 @@ export async function changeCards(
 ): Promise<void> {
   const [older, newer] = [await openDialog(scene), await openDialog(scene)];
   if (!older || !newer) return;
-  if (isAtBank) await typeCard(scene.app, older.clientSecret, cards.challenged);
-  else await older.press(newCards[first]);
-  const isNewerTaken = await newer.press(newCards[second]);
+  if (isAtBank) await typeCard(scene.app, older.clientSecret, scene.provider.card('challenged'));
+  else await older.press(first);
+  const isNewerTaken = await newer.press(second);
   // The tab with the older one comes back: its bank has consented only now, or it asks again what became of it.
-  if (isAtBank && !isNewerTaken) await older.press(cards.challenged);
+  if (isAtBank && !isNewerTaken) await older.press('challenged');
   else await older.comeBack();
 }
 
 /** A dialog with its intent; null where none can be opened. */
 async function openDialog(scene: Scene) {
-  const { app, owner: as } = scene;
+  const { app, provider, owner: as } = scene;
   const params = { teamId: as.teamId };
   const input = { paymentType: 'card' as const };
   const { body, status } = await app.call('POST /teams/{teamId}/billing/update-card/start', { as, params, input });
@@ -63,11 +53,12 @@ async function openDialog(scene: Scene) {
   return {
     clientSecret,
     /** Types a card, consents at its bank, and presses; true if the product has taken it, be it through or not. */
-    async press(card: string): Promise<boolean> {
+    async press(name: NewCard): Promise<boolean> {
       let isTaken = false;
+      const card = provider.card(name);
       await typeCard(app, clientSecret, card);
-      await answerChallenge(app, clientSecret, true);
-      await asksFor(scene, card.slice(-4), async () => {
+      await provider.passBank(clientSecret);
+      await asksFor(scene, provider.digitsOf(card), async () => {
         const answer = await finalize();
         isTaken = answer.status === 200;
         if (answer.status === 402) return 'refused';
@@ -77,7 +68,7 @@ async function openDialog(scene: Scene) {
     },
     /** Asks again, which requests nothing new. */
     async comeBack(): Promise<void> {
-      await answerChallenge(app, clientSecret, true);
+      await provider.passBank(clientSecret);
       await finalize();
     },
   };
@@ -96,20 +87,10 @@ export async function settleMethod(scene: Scene): Promise<void> {
   expect({ stored, expected, isOneOf: stored.every((each) => scene.methods.has(each)) }).toMatchObject({
     isOneOf: true,
   });
-  const all = await chargedBySaved(app, owner.teamId);
+  const taken = await scene.provider.statement(owner.teamId);
+  const all = taken.filter(({ isLater }) => isLater).map(({ digits }) => digits);
   for (const digits of all.slice(scene.chargedBySaved)) {
     expect({ digits, payers: [...scene.payers], isOneOf: scene.payers.has(digits) }).toMatchObject({ isOneOf: true });
   }
   Object.assign(scene, { methods: new Set(stored), payers: new Set(stored), chargedBySaved: all.length });
-}
-
-/** What later payments were made with: last digits, oldest first. */
-async function chargedBySaved(app: TestApp, teamId: string): Promise<string[]> {
-  const { rows } = await app.parts.database.pool.query<{ digits: string }>(
-    `select coalesce(i.payment_method ->> 'last4', i.payment_method ->> 'type') as digits from sandbox_pay.charges c
-     join sandbox_pay.intents i on i.id = c.intent_id
-     where c.customer_id = $1 and i.method = 'saved' order by c.created_at, c.id`,
-    [teamId],
-  );
-  return rows.map(({ digits }) => digits);
 }

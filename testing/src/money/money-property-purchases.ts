@@ -23,7 +23,7 @@ export async function buy(
   card: string | null,
   fault: Fault,
 ): Promise<void> {
-  const { app, owner, country } = scene;
+  const { app, provider, owner, country } = scene;
   const had = await subscriptionOf(scene);
   const couponCode = coupon && (await giveCoupon(app, coupon));
   const purchase = { period, seats, isTrialUsed: !isTrial, ...(couponCode && { couponCode }) };
@@ -40,7 +40,7 @@ export async function buy(
   if (status !== 200) return;
   const { id, clientSecret } = body.paymentIntent;
   await (card ? typeCard(app, clientSecret, card) : answerChallenge(app, clientSecret, true));
-  await asksFor(scene, card?.slice(-4) ?? 'apple_pay', async () => {
+  await asksFor(scene, provider.digitsOf(card), async () => {
     const presses = Array.from({ length: fault === 'twice' ? 2 : 1 }, () => finalize(app, owner, open.checkoutId, id));
     const answers = await Promise.all(presses);
     const isPaid = answers.some((each) => each.status === 200 && each.body.status === 'settled');

@@ -2,6 +2,7 @@ import type { TestPerson } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Country } from './money-property-acts.ts';
 import type { CouponKind } from './money-property-coupons.ts';
+import type { MoneyProvider } from './money-property-provider.ts';
 
 /**
  * The oracle of billing (BILLING §13): a person notes each figure that was shown at the press, and the provider's
@@ -35,6 +36,7 @@ export interface MoneyTools {
 /** Somebody who acts, and what they noted. */
 export interface Scene {
   app: TestApp;
+  provider: MoneyProvider;
   tools: MoneyTools;
   owner: TestPerson;
   expected: ExpectedMoney;

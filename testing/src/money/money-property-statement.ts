@@ -9,18 +9,3 @@ export async function refundsAsked(app: TestApp, { teamId }: Team): Promise<numb
   const { rows } = await app.parts.database.pool.query<{ amount: number }>(text, [teamId]);
   return rows.map(({ amount }) => amount);
 }
-
-/** What the provider gave back to a team. */
-export async function givenBack(app: TestApp, { teamId }: Team): Promise<number[]> {
-  const text = `select r.amount from sandbox_pay.refunds r join sandbox_pay.charges c on c.id = r.charge_id
-    where c.customer_id = $1`;
-  const { rows } = await app.parts.database.pool.query<{ amount: number }>(text, [teamId]);
-  return rows.map(({ amount }) => amount);
-}
-
-/** What the provider took from a team, oldest first. */
-export async function statement(app: TestApp, { teamId }: Team): Promise<number[]> {
-  const text = 'select amount from sandbox_pay.charges where customer_id = $1 order by created_at, id';
-  const { rows } = await app.parts.database.pool.query<{ amount: number }>(text, [teamId]);
-  return rows.map(({ amount }) => Number(amount));
-}

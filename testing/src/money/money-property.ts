@@ -1,13 +1,13 @@
-import { cards } from '../checkout.ts';
 import { buildPerson, type TestPerson } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
 import { accountFor, rest } from './money-property-accounts.ts';
 import type { Act, Country, Fault, Step } from './money-property-acts.ts';
 import { changeCard, changeCards } from './money-property-cards.ts';
 import { crashAt } from './money-property-crash.ts';
+import { providerOf } from './money-property-provider.ts';
 import { addSeats, buy, detailsOf, invite } from './money-property-purchases.ts';
 import { type ExpectedMoney, type MoneyTools, type Scene, subscriptionOf } from './money-property-scene.ts';
-import { refundsAsked, statement } from './money-property-statement.ts';
+import { refundsAsked } from './money-property-statement.ts';
 
 /** Performs acts for a new person, and gives what they noted and what the provider took. */
 export async function playSequence(
@@ -18,8 +18,10 @@ export async function playSequence(
 ): Promise<{ owner: TestPerson; expected: ExpectedMoney; taken: number[] }> {
   const owner = await buildPerson(app);
   const expected: ExpectedMoney = { paid: [], open: [], renewals: [], refunds: [] };
+  const provider = providerOf(app);
   const scene: Scene = {
     app,
+    provider,
     tools,
     owner,
     expected,
@@ -37,7 +39,7 @@ export async function playSequence(
     chargedBySaved: 0,
   };
   for (const [index, { what, fault, rests }] of acts.entries()) {
-    await setFault(app, fault);
+    await provider.setFault(fault);
     const recover = typeof fault === 'object' ? crashAt(app, fault) : () => {};
     try {
       await perform(scene, what, fault);
@@ -47,7 +49,7 @@ export async function playSequence(
     } finally {
       recover();
     }
-    await setFault(app, 'none');
+    await provider.setFault('none');
     scene.country = await countryOf(scene);
     // Time passes in these acts; the others press a button that shows a price, and nothing else is taken then, except by
     // a renewal that had died.
@@ -59,22 +61,13 @@ export async function playSequence(
     if (rests || index === acts.length - 1) await rest(scene);
   }
   expected.refunds.push(...(await refundsAsked(app, owner)));
-  return { owner, expected, taken: await statement(app, owner) };
+  return { owner, expected, taken: (await provider.statement(owner.teamId)).map(({ amount }) => amount) };
 }
 
 /** Where the billing details say that the buyer is; a call that died may have changed them. */
 async function countryOf({ app, owner: as, country }: Scene): Promise<Country> {
   const { body } = await app.call('GET /teams/{teamId}/billing', { as, params: { teamId: as.teamId } });
   return (body.billingDetails?.countryCode as Country | undefined) ?? country;
-}
-
-/** Faults hit the whole provider, so sequences that have them run one after the other. */
-async function setFault(app: TestApp, fault: Fault): Promise<void> {
-  const settings = { losesAnswers: fault === 'lost', isDown: fault === 'down' };
-  await app.parts.database.pool.query(
-    'insert into sandbox_pay.faults (settings) values ($1) on conflict (single) do update set settings = excluded.settings',
-    [JSON.stringify(settings)],
-  );
 }
 
 async function perform(scene: Scene, what: Act, fault: Fault): Promise<void> {
@@ -85,12 +78,12 @@ async function perform(scene: Scene, what: Act, fault: Fault): Promise<void> {
   const as = owner;
   switch (what.act) {
     case 'buy':
-      return buy(scene, { ...what, isTrial: false }, cards[what.card], fault);
+      return buy(scene, { ...what, isTrial: false }, scene.provider.card(what.card), fault);
     case 'try':
       return buy(
         scene,
         { ...what, period: 'monthly', isTrial: true },
-        what.method === 'pending' ? cards.pending : null,
+        what.method === 'pending' ? scene.provider.card('pending') : null,
         fault,
       );
     case 'seats':

@@ -4,11 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { heardEvents } from '@chamfer/server/payment-events';
 import { type BrowserResult, FakeClock, StripeFake } from '@chamfer/stripe-fake';
 import Stripe from 'stripe';
-import type { TestApp } from '../test-app.ts';
 import { makeTestClock, type TestClock } from '../test-clock.ts';
 
 /** Fakes of Stripe that apps of this process talk to, by where they listen. */
 const fakes = new Map<string, StripeFake>();
+
+/** An app that gets webhooks; undefined where it does not answer. */
+export interface WebhookReceiver {
+  fetch(
+    method: string,
+    path: string,
+    extras: { body: Buffer; headers: Record<string, string> },
+  ): Promise<{ status: number } | undefined>;
+}
 
 /** Stripe on loopback, with the settings of an app that takes payments with it. */
 export interface TestStripe {
@@ -17,7 +25,7 @@ export interface TestStripe {
   sdk: Stripe;
   env: Record<string, string>;
   /** Has webhooks delivered to an app from now on. */
-  deliverTo(app: Pick<TestApp, 'fetch'>): void;
+  deliverTo(app: WebhookReceiver): void;
   close(): Promise<void>;
 }
 
@@ -35,7 +43,7 @@ export async function startStripe(clock: TestClock = makeTestClock()): Promise<T
   const { host, port } = await fake.start();
   const url = `http://${host}:${port}`;
   fakes.set(url, fake);
-  let receiver: Pick<TestApp, 'fetch'> | null = null;
+  let receiver: WebhookReceiver | null = null;
   const door = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
@@ -90,6 +98,7 @@ const methods: Readonly<Record<string, string>> = {
   '4000000000000341': 'pm_card_chargeCustomerFail',
   '4000000000007726': 'pm_card_pendingRefund',
   '4000000000005126': 'pm_card_refundFail',
+  '378282246310005': 'pm_card_amex',
 };
 
 /** The test payment method of Stripe for a card's number. @throws Error for one that Stripe has no test method for */

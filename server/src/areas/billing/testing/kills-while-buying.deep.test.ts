@@ -10,24 +10,35 @@ import {
   serverCalls,
   startServerProcess,
 } from '@chamfer/testing';
-import { addressIn } from '@chamfer/testing/checkout';
+import { addressIn, cards } from '@chamfer/testing/checkout';
 import { eventually } from '@chamfer/testing/eventually';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startStripe, stripeMethodOf } from '@chamfer/testing/stripe';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 /** KILLS=5 makes fewer of them. */
 const kills = Number(process.env.KILLS ?? 50);
 /** How many finalize at the moment of each kill. */
 const buyers = 10;
-const env = { BILLING: 'sandbox' };
+
+/** Who takes the payments, and lives on while the server is killed. */
+interface Provider {
+  env: Record<string, string>;
+  /** Types a card that pays. */
+  pay(clientSecret: string): Promise<void>;
+  /** Each charge, in minor units. */
+  taken(): Promise<number[]>;
+  close(): Promise<void>;
+}
 
 let folder: string;
 let server: ServerProcess;
+let provider: Provider;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chamfer-billing-kills-'));
-  server = await startServerProcess(folder, env);
 });
 afterEach(async () => {
   await server?.kill();
+  await provider?.close();
   await killPostgres(folder);
   await rm(folder, { recursive: true, force: true });
 });
@@ -52,12 +63,7 @@ async function authorized(name: string): Promise<{ as: ServerAccount; checkoutId
   const { estimate } = await call('POST /checkout/{checkoutId}/estimate', { as, params, input: wanted });
   const input = { estimate, billingDetails, paymentType: 'card' as const };
   const { paymentIntent } = await call('POST /checkout/{checkoutId}/start', { as, params, input });
-  const card = { number: '4242424242424242', expMonth: 8, expYear: 2029, cvc: '123' };
-  await fetch(`${server.origin}/sandbox-pay/browser/confirm`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ clientSecret: paymentIntent.clientSecret, ...card }),
-  });
+  await provider.pay(paymentIntent.clientSecret);
   return { as, checkoutId, intentId: paymentIntent.id };
 }
 
@@ -69,37 +75,80 @@ const finalize = ({ as, checkoutId, intentId }: Buyer) =>
     input: { authorizedPaymentIntentID: intentId },
   });
 
-test(`${kills * buyers} purchases, with the server killed at their press, are charged and booked once`, async () => {
-  for (let round = 0; round < kills; round++) {
-    const crowd: Buyer[] = [];
-    for (let each = 0; each < buyers; each++) crowd.push(await authorized(`buyer-${round}-${each}`));
-    const presses = crowd.map((buyer) => finalize(buyer).catch(() => undefined));
-    await pause((round * 37) % 160);
-    await server.kill();
-    await Promise.all(presses);
+async function sandbox(): Promise<Provider> {
+  return {
+    env: { BILLING: 'sandbox' },
+    async pay(clientSecret) {
+      const card = { number: cards.paid, expMonth: 8, expYear: 2029, cvc: '123' };
+      await fetch(`${server.origin}/sandbox-pay/browser/confirm`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ clientSecret, ...card }),
+      });
+    },
+    taken: async () =>
+      (await sql<{ amount: number }>('select amount::int as amount from sandbox_pay.charges')).map((row) => row.amount),
+    close: async () => undefined,
+  };
+}
+
+async function stripe(): Promise<Provider> {
+  const { fake, env, deliverTo, close } = await startStripe();
+  // A server that is killed does not answer.
+  deliverTo({
+    fetch: (method, path, { body, headers }) =>
+      fetch(`${server.origin}${path}`, { method, headers, body: new Uint8Array(body) }).catch(() => undefined),
+  });
+  return {
+    env,
+    async pay(clientSecret) {
+      fake.browser.confirm(clientSecret, { method: stripeMethodOf(cards.paid) });
+    },
+    taken: async () => [...fake.account.charges.values()].filter((each) => each.captured).map((each) => each.amount),
+    close,
+  };
+}
+
+describe.each([
+  ['the sandbox', sandbox],
+  ['the fake of Stripe', stripe],
+] as const)('with %s', (_, start) => {
+  test(`${kills * buyers} purchases, with the server killed at their press, are charged and booked once`, async () => {
+    provider = await start();
+    const { env } = provider;
     server = await startServerProcess(folder, env);
-    for (const buyer of crowd) {
-      await eventually(async () => expect((await finalize(buyer)).status).toBe('settled'));
+    for (let round = 0; round < kills; round++) {
+      const crowd: Buyer[] = [];
+      for (let each = 0; each < buyers; each++) crowd.push(await authorized(`buyer-${round}-${each}`));
+      const presses = crowd.map((buyer) => finalize(buyer).catch(() => undefined));
+      await pause((round * 37) % 160);
+      await server.kill();
+      await Promise.all(presses);
+      server = await startServerProcess(folder, env);
+      for (const buyer of crowd) {
+        await eventually(async () => expect((await finalize(buyer)).status).toBe('settled'));
+      }
     }
-  }
-  const [sums] = await sql<Record<string, number>>(
-    `select (select count(*)::int from orders where status = 'settled') as orders,
-       (select count(*)::int from sandbox_pay.charges) as taken,
-       (select count(*)::int from charges) as charges, (select count(*)::int from invoices) as invoices,
-       (select max(seq) from invoices) as last, (select count(*)::int from orders where status <> 'settled') as left,
-       (select sum(amount)::int from sandbox_pay.charges) -
-         (select sum(amount)::int from ledger_entries where account = 'provider') as difference,
-       (select sum(amount)::int from ledger_entries where account = 'receivable') as receivable`,
-  );
-  const all = kills * buyers;
-  expect(sums).toEqual({
-    orders: all,
-    taken: all,
-    charges: all,
-    invoices: all,
-    last: all,
-    left: 0,
-    difference: 0,
-    receivable: 0,
+    const taken = await provider.taken();
+    const [sums] = await sql<Record<string, number>>(
+      `select (select count(*)::int from orders where status = 'settled') as orders,
+         (select count(*)::int from charges) as charges, (select count(*)::int from invoices) as invoices,
+         (select max(seq) from invoices) as last, (select count(*)::int from orders where status <> 'settled') as left,
+         (select count(*)::int from subscriptions where status = 'active') as subscriptions,
+         (select sum(amount)::int from ledger_entries where account = 'provider') as provider,
+         (select sum(amount)::int from ledger_entries where account = 'receivable') as receivable`,
+    );
+    const all = kills * buyers;
+    expect(sums).toEqual({
+      orders: all,
+      charges: all,
+      invoices: all,
+      last: all,
+      left: 0,
+      subscriptions: all,
+      provider: taken.reduce((sum, amount) => sum + amount, 0),
+      receivable: 0,
+    });
+    expect(taken).toHaveLength(all);
   });
 });
