@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { tickJob } from '@chamfer/server/scenario';
 import { startPaddle } from '@chamfer/testing/paddle-fake';
 import { afterAll, expect, test } from 'vitest';
 import { typeCard } from '../support/data/paid-team.ts';
@@ -159,6 +160,9 @@ test.each([
     await page.getByRole('button', { name: 'Subscribe now' }).click();
     await page.getByText('Your team is now all set!').waitFor();
     expect(await takenFrom(journey, teamId)).toEqual([18_088]);
+    // What is due is looked for every minute, and now.
+    const { jobs, database } = (await journey.scenario()).parts;
+    await jobs.send(database.db, tickJob, {}, teamId);
     await expect.poll(() => paddle.renews(paddleId)).toBe(false);
     await page.goto(`/teams/${teamId}/subscription`);
     const card = page.getByRole('region', { name: 'Business' }).filter({ hasText: 'Paddle' });
