@@ -63,6 +63,26 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'billing-confirm-payment',
+    path: () => '/subscription',
+    as: 'editor',
+    sizes: ['desktop', 'phone'],
+    textHeavy: true,
+    async arrange(page) {
+      // The bank of the card wants it confirmed.
+      await page.route('**/api/teams/*/subscriptions', async (route) => {
+        const answer = await route.fetch();
+        const json = (await answer.json()) as { seatBasedTeamSubscription: { overdue: object } };
+        Object.assign(json.seatBasedTeamSubscription.overdue, { needsPerson: true });
+        await route.fulfill({ response: answer, json });
+      });
+      await page.reload();
+      await shown(page);
+      await page.locator('main a[href*="confirm_payment"]').first().click();
+      await page.getByRole('dialog').getByRole('button', { disabled: false }).last().waitFor();
+    },
+  },
+  {
     name: 'billing-add-seats',
     path: ({ teamId }) => `/teams/${teamId}/subscription`,
     as: 'owner',

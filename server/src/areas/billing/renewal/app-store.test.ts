@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPerson, startTestApp, type TestPerson, useTestApp } from '@chamfer/testing';
 import { makeChain, startAppStore } from '@chamfer/testing/app-store-fake';
+import { crashAt } from '@chamfer/testing/money-property-crash';
 import { expect, test } from 'vitest';
 import { tick } from '../billing-work.ts';
 
@@ -104,6 +105,29 @@ test('a refund, or a family that shares no more, ends it; one of an earlier peri
   store.change(id, { status: 5, revokedAt: after(369) });
   await hear(id, 'REVOKE', after(369));
   expect((await ofPerson(person)).map(({ status }) => status)).toEqual(['ended', 'ended']);
+});
+
+test('a process that dies at any write of a notification has changed all of it or nothing, and Apple sends it again', async () => {
+  let isDead = 0;
+  for (const crash of ['before', 'after'] as const) {
+    for (let write = 1; write <= 7; write++) {
+      const { person, id } = await buyer();
+      store.change(id, { start: after(365), end: after(730), price: 249_990 });
+      const renewal = store.notification(id, 'DID_RENEW', after(364));
+      const recover = crashAt(app, { crash, write });
+      const first = await send(renewal).catch(() => ({ status: 500 }));
+      recover();
+      if (first.status !== 200) isDead += 1;
+      const [before] = await ofPerson(person);
+      expect([
+        [1, 23_999],
+        [2, 24_999],
+      ]).toContainEqual([before!.period_no, before!.unit_amount]);
+      expect((await send(renewal)).status).toBe(200);
+      expect(await ofPerson(person)).toMatchObject([{ period_no: 2, period_end: after(730), unit_amount: 24_999 }]);
+    }
+  }
+  expect(isDead).toBeGreaterThan(1);
 });
 
 test('each is heard once, however often and in whatever order they come', async () => {
