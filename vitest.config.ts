@@ -41,7 +41,7 @@ export default defineConfig({
             '{contract,conversion,sandbox-pay,stripe-fake,designs,client,web,viewer,scripts}/**/*.test.{ts,tsx}',
             policies,
           ],
-          exclude: [...configDefaults.exclude, '**/*.component.test.tsx'],
+          exclude: [...configDefaults.exclude, '**/*.component.test.tsx', '**/*.deep.test.ts'],
           // Scripts with a CommonJS ending in a package of modules: only Vitest's own loader takes both.
           server: { deps: { inline: [/three\/examples\/jsm\/libs/] } },
           isolate: false,

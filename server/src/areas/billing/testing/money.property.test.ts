@@ -9,8 +9,8 @@ const path = process.env.MONEY_PATH;
 
 /** 10,000 of them with each provider are in `money.property.deep.test.ts`. */
 describe.each([
-  ['the sandbox', 100],
-  ['the fake of Stripe', 40],
+  ['the sandbox', 60],
+  ['the fake of Stripe', 20],
 ] as const)('with %s', (name, number) => {
   const used =
     name === 'the sandbox'

@@ -4,7 +4,7 @@ import { sweepLater } from './sweep-later.ts';
 
 // Two hundred of them: `education-kills.deep.test.ts`.
 test('a request that is killed leaves no photo without it, and nothing that others see', async () => {
-  const { requested, ...found } = await killWhileRequesting(10, 1, sweepLater);
+  const { requested, ...found } = await killWhileRequesting(4, 1, sweepLater);
   expect(found).toEqual({ loose: [], lost: [], seen: [], left: 0 });
   expect(requested).toBeGreaterThan(0);
 });
