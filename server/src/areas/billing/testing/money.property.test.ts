@@ -10,7 +10,7 @@ const path = process.env.MONEY_PATH;
 /** 10,000 of them with each provider are in `money.property.deep.test.ts`. */
 describe.each([
   ['the sandbox', 60],
-  ['the fake of Stripe', 20],
+  ['the fake of Stripe', 40],
 ] as const)('with %s', (name, number) => {
   const used =
     name === 'the sandbox'
