@@ -8,6 +8,8 @@ export interface StripeOfJourneys extends TestStripe {
   origin: string;
   /** What was taken from cards so far, in minor units, each charge by itself. */
   taken(): number[];
+  /** What was given back so far, in minor units. */
+  givenBack(): number[];
 }
 
 /** Journeys with a server that takes payments with the fake of Stripe, which is closed after them. */
@@ -19,6 +21,7 @@ export async function useStripeJourney(): Promise<{ journey: Journey; stripe: St
     origin: started.env.STRIPE_URL!,
     taken: () =>
       [...started.fake.account.charges.values()].filter(({ captured }) => captured).map((each) => each.amount_captured),
+    givenBack: () => [...started.fake.account.refunds.values()].map(({ amount }) => amount),
   };
   return { stripe, journey: useJourney(started.env) };
 }

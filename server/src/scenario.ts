@@ -12,6 +12,7 @@ export * from './areas/api-tokens/api-tokens.seed.ts';
 export * from './areas/auth/auth.seed.ts';
 export * from './areas/billing/billing.seed.ts';
 export { tickJob } from './areas/billing/orders/orders.jobs.ts';
+export { refundOrder } from './areas/billing/orders/refunds.service.ts';
 export { nextAttemptAfter } from './areas/billing/plan/grace.service.ts';
 export type { BillingDetails } from './areas/billing/price/quote-types.ts';
 export * from './areas/billing/trial-and-grace.seed.ts';

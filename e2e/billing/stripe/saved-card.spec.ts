@@ -1,4 +1,4 @@
-import { tickJob } from '@chamfer/server/scenario';
+import { refundOrder, tickJob } from '@chamfer/server/scenario';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buyer, openCheckout, ownerWithoutTrial } from '../../support/steps/checkout.ts';
@@ -89,3 +89,27 @@ test.each([
   await page.getByText('Next payment').waitFor();
   expect(await page.getByText('Confirm your payment').count()).toBe(0);
 });
+
+test.each([
+  ['a desktop', 1280],
+  ['a phone', 390],
+])(
+  'what the operator gives back goes back at Stripe, and its credit note is among the bills, on %s',
+  async (_, width) => {
+    const { page, teamId } = await bought(width);
+    const ctx = await journey.scenario();
+    const { rows } = await ctx.parts.database.pool.query('select id from orders where team_id = $1', [teamId]);
+    await refundOrder(ctx, rows[0].id, 5000);
+    await page.goto(`/teams/${teamId}/billing`);
+    await expect.poll(() => stripe.givenBack()).toContain(5000);
+    const note = page.getByText(/^Credit note for R-\d{4}-\d+$/);
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await page.getByRole('heading', { name: 'Invoices and credit notes' }).waitFor();
+        return note.count();
+      })
+      .toBe(1);
+    await page.getByText('−€50.00').waitFor();
+  },
+);
