@@ -34,7 +34,7 @@ function installPackages() {
 }
 
 function findChromium() {
-  // The shell has no windows to keep up, and starts in half the time.
+  // The shell has no windows to keep up.
   const shell = '/usr/lib/chromium/chromium-headless-shell';
   return [process.env.CHROMIUM_PATH, shell, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
     .filter(Boolean)

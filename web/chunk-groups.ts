@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /** What every page needs first; what sign-in and the other forms do; what pages with server data do. */
-const icons = ['chevron-down', 'eye', 'eye-off'].map(
+const firstIcons = ['chevron-down', 'eye', 'eye-off'].map(
   (name) => `../node_modules/lucide-react/dist/esm/icons/${name}.mjs`,
 );
 const page = [
@@ -11,7 +11,7 @@ const page = [
   'src/platform/form/refusals.ts',
   'src/ui/symbol/brand.tsx',
   'src/ui/action/button.tsx',
-  ...icons,
+  ...firstIcons,
 ];
 const forms = [
   '../contract/src/rules/rules.ts',
@@ -29,7 +29,19 @@ const review = ['src/areas/review/page/review-page.tsx'];
 const comments = ['comments-room.tsx', 'comment-rows.tsx', 'comment-card.tsx', 'comments-notice.tsx'].map(
   (name) => `src/areas/review/comment-panel/${name}`,
 );
-const reviewRoute = 'src/app/pages/review-route.tsx';
+/**
+ * What is loaded before somebody can log in, or before a model is shown: nothing else may come with it. A page or part that begins
+ * to load so early has to be named here, and `npm run bench weight` shows what it costs.
+ */
+const early = {
+  login: 'src/areas/auth/sign-in/sign-in-page.tsx',
+  art: 'src/ui/art/exploded-hinge.tsx',
+  review: 'src/app/pages/review-route.tsx',
+  room: 'src/areas/review/comment-panel/comments-room.tsx',
+  panel: 'src/areas/review/comment-panel/comments-panel.tsx',
+  strip: 'src/areas/review/comment-panel/comment-strip.tsx',
+  live: 'src/platform/live/event-stream.ts',
+} as const;
 /** Reached through a list of all there is, but used by few. */
 const seldom =
   /\/lucide-react\/|\/(useBlocker|infiniteQueryObserver|useInfiniteQuery)\.js$|\/platform\/http\/upload\.ts$/;
@@ -61,17 +73,21 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       return staticModules(comments, context).has(id) ? 'comments' : null;
     },
   },
-  // What the other pages and dialogs share: the review page loads none of it before its model.
+  // What pages and dialogs share. What is needed early is with what is needed by the very same early parts, and with nothing else.
   {
     debugName: 'shared',
     includeDependenciesRecursively: false,
     name: (id, context) => {
       if (heavy.test(id)) return null;
-      if (id.includes('/lucide-react/dist/esm/icons/')) return id.endsWith('/panel-left.mjs') ? null : 'icons';
-      const entries = entriesOf(id, context);
-      if (entries.has(join(import.meta.dirname, reviewRoute))) return null;
+      const icon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/.exec(id)?.[1];
+      const entries = icon === undefined ? entriesOf(id, context) : entriesWithIcon(icon, context);
+      const files = new Set(Object.values(early).map((file) => join(import.meta.dirname, file)));
       const ofReview = [...entries].filter((entry) => entry.includes('/areas/review/')).length;
-      if (entries.size - ofReview < manyEntries) return null;
+      const ofPages = [...entries].filter((entry) => !entry.includes('/areas/review/') && !files.has(entry)).length;
+      const needed = Object.entries(early).filter(([, file]) => entries.has(join(import.meta.dirname, file)));
+      if (needed.length > 0) return ofPages > 0 ? needed.map(([name]) => name).join('-') : null;
+      if (icon !== undefined) return 'icons';
+      if (ofPages < manyEntries) return null;
       return ofReview > 0 ? 'controls' : 'pages';
     },
   },
@@ -79,7 +95,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 
 const reached = new Map<readonly string[], Set<string>>();
 
-/** The modules that some files reach by static imports alone; of the icons each chunk has its own. */
+/** The modules that some files reach by static imports alone. */
 function staticModules(files: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const known = reached.get(files);
   if (known) return known;
@@ -100,6 +116,36 @@ let entries: Map<string, Set<string>> | undefined;
 function entriesOf(id: string, context: Rolldown.ChunkingContext): Set<string> {
   entries ??= findEntries(context);
   return entries.get(id) ?? new Set();
+}
+
+let icons: Map<string, Set<string>> | undefined;
+
+/** The pages and dialogs with an icon. All icons come by one list, so who uses which is read off the imports. */
+function entriesWithIcon(icon: string, context: Rolldown.ChunkingContext): Set<string> {
+  icons ??= findIcons(context);
+  return icons.get(icon) ?? new Set();
+}
+
+function findIcons(context: Rolldown.ChunkingContext): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  entries ??= findEntries(context);
+  const codeOf = (id: string) => context.getModuleInfo(id)?.code ?? '';
+  const list = [...entries.keys()].find((id) => id.endsWith('/lucide-react/dist/esm/lucide-react.mjs'));
+  const files = new Map<string, string>();
+  for (const [, names, file] of codeOf(list ?? '').matchAll(
+    /export\s*\{([^}]*)\}\s*from\s*["']\.\/icons\/([\w-]+)\.mjs["']/g,
+  )) {
+    for (const name of names!.matchAll(/default as (\w+)/g)) files.set(name[1]!, file!);
+  }
+  for (const [id, users] of entries) {
+    for (const [, names] of codeOf(id).matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)) {
+      for (const name of names!.split(',')) {
+        const icon = files.get(name.trim().split(' ')[0]!);
+        if (icon) found.set(icon, new Set([...(found.get(icon) ?? []), ...users]));
+      }
+    }
+  }
+  return found;
 }
 
 function findEntries(context: Rolldown.ChunkingContext): Map<string, Set<string>> {

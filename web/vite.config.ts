@@ -8,6 +8,7 @@ import { cataloguePlugin } from './src/i18n/catalogue-plugin.ts';
 import { wasmGluePlugin } from './wasm-glue-plugin.ts';
 
 const api = 'http://localhost:3000';
+
 /** `vite` serves the sources and hands API calls to a running server; `vite build` writes `web/dist`. */
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { tickJob } from '@chamfer/server/scenario';
 import { startPaddle } from '@chamfer/testing/paddle-fake';
 import { afterAll, expect, test } from 'vitest';
 import { typeCard } from '../support/data/paid-team.ts';
 import { useJourney } from '../support/journey.ts';
 import { buyer, dueToday, openCheckout, ownerWithoutTrial, takenFrom } from '../support/steps/checkout.ts';
+import { lookForDue } from '../support/steps/due.ts';
 import { idsOf, verifiedAccount } from '../support/steps/project-page.ts';
 
 const paddle = await startPaddle();
@@ -160,9 +160,7 @@ test.each([
     await page.getByRole('button', { name: 'Subscribe now' }).click();
     await page.getByText('Your team is now all set!').waitFor();
     expect(await takenFrom(journey, teamId)).toEqual([18_088]);
-    // What is due is looked for every minute, and now.
-    const { jobs, database } = (await journey.scenario()).parts;
-    await jobs.send(database.db, tickJob, {}, teamId);
+    await lookForDue(journey, teamId);
     await expect.poll(() => paddle.renews(paddleId)).toBe(false);
     await page.goto(`/teams/${teamId}/subscription`);
     const card = page.getByRole('region', { name: 'Business' }).filter({ hasText: 'Paddle' });

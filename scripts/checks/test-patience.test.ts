@@ -3,7 +3,7 @@ import { sourceFiles } from './source-files.ts';
 
 /**
  * Tests wait for events, and their time-outs only end what hangs: three minutes at least
- * (docs/decisions/0065-tests-on-any-machine.md). `eventually` is the one way to wait.
+ * (docs/decisions/0094-tests-have-an-hour.md). `eventually` is the one way to wait.
  */
 const files = sourceFiles().filter(
   ({ path }) => /\.(test|spec|webkit)\.tsx?$|^e2e\/|^testing\//.test(path) && !path.endsWith('test-patience.test.ts'),

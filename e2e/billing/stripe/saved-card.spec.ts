@@ -1,7 +1,8 @@
-import { refundOrder, tickJob } from '@chamfer/server/scenario';
+import { refundOrder } from '@chamfer/server/scenario';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buyer, openCheckout, ownerWithoutTrial } from '../../support/steps/checkout.ts';
+import { lookForDue } from '../../support/steps/due.ts';
 import { stripeCard, stripeChallenge, typeStripeCard } from '../../support/steps/stripe-fields.ts';
 import { useStripeJourney } from '../../support/stripe-journey.ts';
 
@@ -64,8 +65,7 @@ async function renew(teamId: string): Promise<void> {
        period_end = period_end - ${earlier}, due_at = now() where team_id = $1`,
     [teamId],
   );
-  const { jobs, database } = (await journey.scenario()).parts;
-  await jobs.send(database.db, tickJob, {}, teamId);
+  await lookForDue(journey, teamId);
 }
 
 test.each([

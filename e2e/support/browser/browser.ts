@@ -53,6 +53,8 @@ export async function newVisitor(
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
+    // As it is wherever somebody presses a button; a browser without windows would refuse it.
+    permissions: isFirefox ? [] : ['clipboard-write'],
     ...contextOptions,
   });
   const complaints: string[] = [];

@@ -8,7 +8,7 @@ export async function rest(scene: Scene): Promise<void> {
   const { pool } = scene.app.parts.database;
   // A card with lost answers needs a tick to be charged and another to be asked about.
   for (let minutes = 0; minutes < 3; minutes++) {
-    // The provider forgets keys with time: that of a captured payment must not be needed any more.
+    // Keys are forgotten with time: that of a captured payment must not be needed any more.
     await scene.provider.passTime();
     const old = "update orders set settling_since = settling_since - interval '2 minutes' where status = 'settling'";
     const settling = await pool.query(old);

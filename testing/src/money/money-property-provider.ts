@@ -35,7 +35,7 @@ export interface MoneyProvider {
   balance(): Promise<number>;
   /** How many payments are authorized that no attempt knows. */
   unknownHolds(): Promise<number>;
-  /** It forgets keys of what is paid, and gets done with what it takes its time for. */
+  /** The provider gets done with what it takes its time for; the sandbox forgets the keys of what is paid, too. */
   passTime(): Promise<void>;
 }
 

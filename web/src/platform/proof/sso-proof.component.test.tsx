@@ -57,8 +57,12 @@ test('whoever comes back without an answer reads so, and can open the window aga
   await ask();
   await start.click();
   await expect.element(again).toBeVisible();
-  window.dispatchEvent(new Event('focus'));
-  await expect.element(page.getByText(/If you closed its window, open it again/)).toBeVisible();
+  // The button is there a moment before the page listens.
+  const comeBack = () => {
+    window.dispatchEvent(new Event('focus'));
+    return page.getByText(/If you closed its window, open it again/).query();
+  };
+  await expect.poll(comeBack).not.toBeNull();
   await again.click();
   await expect.element(page.getByText(/Log in again in the window/)).toBeVisible();
   expect(open).toHaveBeenCalledTimes(2);

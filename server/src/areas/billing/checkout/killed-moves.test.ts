@@ -1,17 +1,17 @@
-import { buildPerson, useTestApp } from '@chamfer/testing';
+import { useTestApp } from '@chamfer/testing';
 import { finalize, openCheckout, pressStart, typeCard } from '@chamfer/testing/checkout';
 import { eventually } from '@chamfer/testing/eventually';
 import { crashAt } from '@chamfer/testing/money-property-crash';
 import { startPaddle } from '@chamfer/testing/paddle-fake';
 import { afterAll, expect, test } from 'vitest';
 import { tick } from '../billing-work.ts';
+import { soldElsewhere } from '../testing/sold-elsewhere.ts';
 
 /** Wherever the process dies while a subscription of Paddle's moves: the person pays one of the two, and never both. */
 const paddle = await startPaddle();
 afterAll(paddle.close);
 const app = useTestApp({ env: { BILLING: 'sandbox', ...paddle.env } });
 const minute = 60_000;
-const year = 365 * 24 * 60 * minute;
 const rows = async (text: string, ...values: unknown[]) => (await app.parts.database.pool.query(text, values)).rows;
 const deaths = (['before', 'after'] as const).flatMap((crash) =>
   Array.from({ length: 7 }, (_, index) => ({ crash, write: index + 1 })),
@@ -19,19 +19,7 @@ const deaths = (['before', 'after'] as const).flatMap((crash) =>
 
 /** Somebody whose year of 100.00 at Paddle begins now, and whose checkout waits for the press. */
 async function atThePress() {
-  const owner = await buildPerson(app);
-  const start = app.clock.now();
-  const end = new Date(start.getTime() + year);
-  const externalId = paddle.sell({ price: 10_000, endsAt: end.toISOString() });
-  await rows(
-    `insert into subscriptions (id, type, user_id, origin, external_id, tier, status, auto_renew, period, seats, unit_amount,
-       currency_code, period_start, period_end, created_at)
-     values (gen_random_uuid(), 'paddle', $1, 'store', $2, 'pro', 'active', true, 'yearly', 1, 10000, 'USD', $3, $4, $3)`,
-    owner.userId,
-    externalId,
-    start,
-    end,
-  );
+  const { owner, externalId } = await soldElsewhere(app, paddle, { type: 'paddle', daysUsed: 0, paid: 10_000 });
   const open = await openCheckout(app, owner, { isTrialUsed: true });
   const { body } = await pressStart(app, owner, open, { migrationConsent: true });
   const { id, clientSecret } = body.paymentIntent;

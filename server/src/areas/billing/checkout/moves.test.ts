@@ -12,7 +12,7 @@ import {
 import { startPaddle } from '@chamfer/testing/paddle-fake';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { tick } from '../billing-work.ts';
-import { syncPaddle } from '../renewal/paddle.service.ts';
+import { type SoldElsewhere, soldElsewhere } from '../testing/sold-elsewhere.ts';
 import { findMovable } from './moves.service.ts';
 
 const paddle = await startPaddle();
@@ -32,32 +32,8 @@ const invoicesOf = ({ teamId }: TestPerson) =>
   rows('select lines, net, total from invoices where team_id = $1 order by seq', teamId);
 
 /** A person with a year sold elsewhere, of which the 101st day runs: 265 of 365 are left. 365.00 are worth 265.00. */
-async function sold(
-  type: 'appstore' | 'paddle',
-  { paid = 36_500, currency = 'USD', autoRenew = true } = {},
-): Promise<{ owner: TestPerson; externalId: string }> {
-  const owner = await buildPerson(app);
-  const start = new Date(+app.clock.now() - 100.5 * dayMs);
-  const end = new Date(+start + 365 * dayMs);
-  const isPaddle = type === 'paddle';
-  const externalId = isPaddle ? paddle.sell({ price: paid, endsAt: end.toISOString() }) : `apple-${owner.userId}`;
-  await rows(
-    `insert into subscriptions (id, type, user_id, origin, external_id, tier, status, auto_renew, period, seats, unit_amount,
-       currency_code, period_start, period_end, created_at)
-     values (gen_random_uuid(), $1, $2, 'store', $3, 'pro', 'active', $4, 'yearly', 1, $5, $6, $7, $8, $7)`,
-    type,
-    owner.userId,
-    externalId,
-    autoRenew,
-    isPaddle ? 0 : paid,
-    currency,
-    start,
-    end,
-  );
-  // What was paid is asked of Paddle.
-  if (isPaddle) await syncPaddle(systemContext(app.parts), externalId);
-  return { owner, externalId };
-}
+const sold = (type: SoldElsewhere['type'], changes: Partial<SoldElsewhere> = {}) =>
+  soldElsewhere(app, paddle, { type, daysUsed: 100.5, paid: 36_500, ...changes });
 
 /** Buys with consent, to the end. */
 async function move(owner: TestPerson, purchase: Parameters<typeof openCheckout>[2], card: string = cards.paid) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { refuse, startFakeServer } from '../../../testing/fake-server.ts';
 import { show } from '../../../testing/show.tsx';
 import { billingValues } from './billing-rules.ts';
@@ -30,14 +30,7 @@ async function open(stored: Parameters<typeof billingValues>[0] = german) {
 
 async function choose(country: string) {
   await dialog.getByRole('button', { name: /Country/ }).click();
-  await expect.element(page.getByRole('option', { selected: true })).toHaveFocus();
-  // Letters that come a second apart are no word to the list: where they did, the word is typed again after a pause.
-  const typed = async () => {
-    await userEvent.keyboard(country);
-    return document.activeElement?.textContent;
-  };
-  await expect.poll(typed, { interval: 1500 }).toContain(country);
-  await userEvent.keyboard('{Enter}');
+  await page.getByRole('option', { name: country, exact: true }).click();
   await expect.element(dialog.getByRole('button', { name: new RegExp(country) })).toBeVisible();
 }
 
