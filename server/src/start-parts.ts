@@ -58,7 +58,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       loadKeys(database),
       openLocalObjectStore(config.DATA_DIR),
       startJobs(database, config.timeLimits.stopGrace, log),
-      startEvents(url, log),
+      startEvents(database, log),
     ]);
     const payments = await openPayments(config, { url, clock, keys, log });
     return {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { listen } from './listening.ts';
 
@@ -50,8 +50,11 @@ type Message = [topic: string, id: string, event: object];
 
 const channel = 'chamfer_events';
 
-/** Starts listening on one dedicated connection, which is restored if it is lost. */
-export async function startEvents(url: string, log: Log): Promise<Events> {
+/**
+ * Starts listening on one dedicated connection, which is restored if it is lost.
+ * @throws UnheardError where a pooler loses notifications
+ */
+export async function startEvents({ url, pool }: Pick<Database, 'url' | 'pool'>, log: Log): Promise<Events> {
   const subscribers = new Map<string, Set<Subscriber<object>>>();
   const addressed = (topic: string, id: string | null) => subscribers.get(addressOf(topic, id)) ?? [];
   const everybody = () => [...subscribers.values()].flatMap((set) => [...set]);
@@ -75,7 +78,8 @@ export async function startEvents(url: string, log: Log): Promise<Events> {
     onLost: () => tell(everybody(), ({ onLost }) => onLost?.()),
     onBack: () => tell(everybody(), ({ onBack }) => onBack?.()),
   };
-  const listening = await listen(url, channel, hearing, log);
+  const notify = (to: string, payload: string) => pool.query('select pg_notify($1, $2)', [to, payload]);
+  const listening = await listen({ url, channel, notify }, hearing, log);
   return {
     get isListening() {
       return listening.isUp;
