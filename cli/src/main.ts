@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { fileURLToPath } from 'node:url';
 import { loginCommand, logoutCommand } from './command/login-command.ts';
-import { maintenanceCommand } from './command/maintenance-command.ts';
+import { inFile, maintenanceFileCommand } from './command/maintenance-command.ts';
 import { operatorCommand, operatorCommands } from './command/operator-command.ts';
 import { publishCommand } from './command/publish-command.ts';
 import { retryCommand } from './command/retry-command.ts';
@@ -28,7 +28,7 @@ async function run([command, ...rest]: string[]): Promise<number> {
   if (command === 'logout') return logoutCommand(rest, around);
   if (command === 'publish') return publishCommand(rest, around);
   if (command === 'retry') return retryCommand(rest, around);
-  if (command === 'maintenance') return maintenanceCommand(rest, around);
+  if (command === 'maintenance' && rest.includes(inFile)) return maintenanceFileCommand(rest, around);
   if (command && Object.hasOwn(operatorCommands, command)) return operatorCommand(command, rest, around);
   if (command === undefined || command === 'help' || command === '--help' || command === '-h') {
     process.stdout.write(generalHelp(isSelling(process.env)));

@@ -1,7 +1,8 @@
 import { mountSandbox } from '@chamfer/sandbox-pay';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Addition } from './addition.ts';
 import { addPages, handlers, headOf, reachOf, startAreas, teamsOf, workers } from './areas.ts';
+import { readTrustedProxies } from './platform/http/address/trusted-proxies.ts';
 import { allowOrigins } from './platform/http/cors.ts';
 import { healthRoutes } from './platform/http/health-routes.ts';
 import { makeHttpApp } from './platform/http/http-app.ts';
@@ -23,6 +24,15 @@ export async function createApp(parts: Parts, additions: readonly Addition[] = [
   addPages(app, parts);
   for (const { pages } of additions) await pages?.(app, parts);
   await serveWeb(app, parts, headOf);
+  return app;
+}
+
+/** The HTTP app of a process that does background work alone: whether it is alive and ready, and its metrics. */
+export async function createWorkerApp(parts: Parts): Promise<FastifyInstance> {
+  await startAreas(parts);
+  const app = fastify({ logger: false, trustProxy: readTrustedProxies(parts.config.TRUST_PROXY) });
+  healthRoutes(app, parts);
+  metricsRoute(app, parts);
   return app;
 }
 

@@ -9,11 +9,13 @@ import { flagsCommand } from './areas/flags/flags-command.ts';
 import { answersAsCsv, countAnswers } from './areas/onboarding/survey-report.service.ts';
 import { operatorAddons, setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
 import { telemetryCommand } from './areas/telemetry/telemetry-command.ts';
-import { type Config, ConfigError, readConfig } from './platform/config/config.ts';
+import { plainOf } from './plain-errors.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
 import { type Context, systemContext } from './platform/context.ts';
 import { findCollisions } from './platform/database/address-forms.ts';
 import { runningPostgresUrl } from './platform/database/embedded-postgres.ts';
-import { MigrationError } from './platform/database/migrations.ts';
+import { readMigrations } from './platform/database/migrations.ts';
+import { maintenanceCommand } from './platform/maintenance/maintenance-command.ts';
 import { type Outcome, WrongUsage } from './platform/operator-command.ts';
 import type { Parts } from './platform/parts.ts';
 import { startParts } from './start-parts.ts';
@@ -31,6 +33,8 @@ const commands: Readonly<Record<string, Command>> = {
   voucher: voucherCommand,
   education: educationCommand,
   addresses: addressCollisions,
+  maintenance: maintenanceCommand,
+  migrate: migrated,
   surveys: surveyAnswers,
   telemetry: telemetryCommand,
   flags: flagsCommand,
@@ -47,7 +51,8 @@ export async function operate([name = '', ...given]: string[]): Promise<number> 
     return 2;
   }
   try {
-    const { done, text } = await withParts((parts) => command(systemContext(parts), given));
+    // A server that is running may be of an older version: it decides when the tables change, with `migrate`.
+    const { done, text } = await withParts((parts) => command(systemContext(parts), given), command === migrated);
     // What is long was printed already.
     if (done) text === '' || console.log(text);
     else console.error(text);
@@ -57,7 +62,7 @@ export async function operate([name = '', ...given]: string[]): Promise<number> 
       console.error(error.message);
       return 2;
     }
-    console.error(error instanceof ConfigError || error instanceof MigrationError ? error.message : error);
+    console.error(plainOf(error) ?? error);
     return 1;
   }
 }
@@ -109,10 +114,19 @@ async function addressCollisions({ parts }: Context, given: readonly string[]): 
   return { done: true, text: lines.join('\n') };
 }
 
-async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<T> {
+/** `migrate`: the parts that a command gets are on a database that has been migrated. */
+async function migrated(_ctx: Context, given: readonly string[]): Promise<Outcome> {
+  if (given.length > 0) throw new WrongUsage('migrate');
+  return {
+    done: true,
+    text: `The database has every migration of this version, up to ${readMigrations().at(-1)!.file}.`,
+  };
+}
+
+async function withParts<T>(work: (parts: Parts) => Promise<T>, migrates: boolean): Promise<T> {
   const config = readConfig({ ...process.env, LOG_LEVEL: 'error' });
   config.PUBLIC_URL ??= `http://localhost:${config.PORT}`;
-  const parts = await startParts({ ...config, DATABASE_URL: await databaseOf(config) });
+  const parts = await startParts({ ...config, DATABASE_URL: await databaseOf(config) }, { migrates });
   try {
     return await work(parts);
   } finally {

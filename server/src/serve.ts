@@ -1,8 +1,8 @@
 import { constants } from 'node:os';
 import type { Addition } from './addition.ts';
-import { createApp, startWorkers } from './app.ts';
-import { ConfigError, readConfig } from './platform/config/config.ts';
-import { MigrationError } from './platform/database/migrations.ts';
+import { createApp, createWorkerApp, startWorkers } from './app.ts';
+import { plainOf } from './plain-errors.ts';
+import { readConfig } from './platform/config/config.ts';
 import { type ErrorMonitor, startErrorMonitor } from './platform/error-monitoring/error-monitor.ts';
 import { watchEnd } from './platform/error-monitoring/watch-end.ts';
 import { makeMetricsApp } from './platform/http/metrics-routes.ts';
@@ -17,19 +17,19 @@ export async function serve(additions: readonly Addition[] = []): Promise<void> 
     const config = readConfig(process.env);
     errorMonitor = startErrorMonitor(config);
     watchEnd(errorMonitor);
-    await run(await startParts(config, { errorMonitor }), additions);
+    await run(await startParts(config, { errorMonitor, migrates: config.MIGRATE === 'on' }), additions);
   } catch (error) {
     // Errors that an operator can fix are printed as a sentence, without a stack trace.
-    const isPlain = error instanceof ConfigError || error instanceof MigrationError;
-    console.error(isPlain ? error.message : error);
-    if (!isPlain) errorMonitor?.reportEnd(error, 'start');
+    const plain = plainOf(error);
+    console.error(plain ?? error);
+    if (plain === null) errorMonitor?.reportEnd(error, 'start');
     process.exit(1);
   }
 }
 
 async function run(parts: Parts, additions: readonly Addition[]): Promise<void> {
   const { config } = parts;
-  const app = await createApp(parts, additions);
+  const app = config.ROLE === 'worker' ? await createWorkerApp(parts) : await createApp(parts, additions);
   const metrics = makeMetricsApp(parts);
   try {
     await app.listen({ port: config.PORT, host: config.HOST });
@@ -61,11 +61,12 @@ async function run(parts: Parts, additions: readonly Addition[]): Promise<void> 
   }
 }
 
-/** Starts the background work, and what is added to the server. */
+/** Starts the background work that is this process's, and what is added to the server. */
 async function work(parts: Parts, additions: readonly Addition[]): Promise<void> {
   const { config } = parts;
-  await startWorkers(parts);
-  parts.log.info({ url: config.PUBLIC_URL, env: config.CHAMFER_ENV }, 'listening');
+  if (config.ROLE !== 'web') await startWorkers(parts);
+  parts.log.info({ url: config.PUBLIC_URL, env: config.CHAMFER_ENV, role: config.ROLE }, 'listening');
+  if (config.ROLE === 'worker') return;
   if (config.isLocal) {
     parts.log.info(
       'This is a local environment: its mailbox and developer pages are open. Set CHAMFER_ENV=prod for others.',

@@ -4,8 +4,10 @@ import { makeLiveTokens } from './platform/api-tokens/live-tokens.ts';
 import { makeCaptcha } from './platform/captcha/captcha.ts';
 import { type Clock, makeIds, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { type DatabaseLimits, migrateDatabase, mostOfOne, openDatabase } from './platform/database/database.ts';
+import { type DatabaseLimits, mostOfOne, openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { checkMigrated, migrateDatabase } from './platform/database/migrate.ts';
+import { refuseSharedConnections } from './platform/database/shared-connections.ts';
 import { type ErrorMonitor, startErrorMonitor } from './platform/error-monitoring/error-monitor.ts';
 import { startEvents } from './platform/events/events.ts';
 import { makeEndedSessions } from './platform/http/session/ended-sessions.ts';
@@ -13,6 +15,7 @@ import { makeEventStreams } from './platform/http/session/event-streams.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { type Log, makeLog } from './platform/log.ts';
 import { makeMailer } from './platform/mail/mail.ts';
+import { watchMaintenance } from './platform/maintenance/maintenance.ts';
 import { makeMetrics } from './platform/metrics.ts';
 import type { Parts } from './platform/parts.ts';
 import type { AppStorePort } from './platform/payments/app-store-port.ts';
@@ -37,14 +40,19 @@ declare module './platform/parts.ts' {
   }
 }
 
-/** What the caller made itself. */
+/** What the caller made itself, and whether it migrates. */
 export interface PartOverrides {
+  /** Whether pending migrations are run; true by default. Otherwise there may be none. */
+  migrates?: boolean;
   clock?: Clock;
   log?: Log;
   errorMonitor?: ErrorMonitor | null;
 }
 
-/** Starts the parts: database (with migrations), storage, mail, jobs, events. */
+/**
+ * Starts the parts: database (with migrations), storage, mail, jobs, events.
+ * @throws MigrationError, SharedConnectionsError
+ */
 export async function startParts(config: Config, overrides: PartOverrides = {}): Promise<Parts> {
   const errorMonitor = overrides.errorMonitor ?? startErrorMonitor(config);
   const log = overrides.log ?? makeLog(config.LOG_LEVEL, undefined, errorMonitor?.reportLine);
@@ -53,7 +61,8 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
   const url = config.DATABASE_URL ?? postgres!.url;
   const database = openDatabase(url, limitsOf(config), log);
   try {
-    await migrateDatabase(database);
+    if (config.DATABASE_URL) await refuseSharedConnections(url);
+    await (overrides.migrates === false ? checkMigrated(database) : migrateDatabase(database, log));
     const [keys, store, jobs, events] = await Promise.all([
       loadKeys(database),
       openLocalObjectStore(config.DATA_DIR),
@@ -77,6 +86,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       appStore: await openAppStore(config),
       jobs,
       events,
+      maintenance: await watchMaintenance({ config, database, events, log }),
       endedSessions: makeEndedSessions(clock),
       liveTokens: makeLiveTokens({ clock, database, events, log }),
       streams: makeEventStreams(clock, config.timeLimits),

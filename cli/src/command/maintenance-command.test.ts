@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp } from '@chamfer/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { maintenanceCommand } from './maintenance-command.ts';
+import { maintenanceFileCommand } from './maintenance-command.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true }));
 async function run(argv: string[], environment: Record<string, string> = { DATA_DIR: folder }) {
   const out: string[] = [];
   const err: string[] = [];
-  const exitCode = await maintenanceCommand(argv, {
+  const exitCode = await maintenanceFileCommand(['--file', ...argv], {
     environment,
     root: folder,
     stdout: { write: (text: string) => out.push(text) > 0 },

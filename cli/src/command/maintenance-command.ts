@@ -5,14 +5,18 @@ import { maintenanceHelp, UsageError } from './usage.ts';
 
 const longestMessage = 500;
 
+/** The option of `chamfer maintenance` that needs no database. */
+export const inFile = '--file';
+
 /**
- * `chamfer maintenance [on [TEXT] | off]`: writes or removes `<DATA_DIR>/maintenance.json`, which every server of that
- * folder watches. Prints the resulting status. Returns the exit code: 0 done, 1 failed, 2 wrong usage.
+ * `chamfer maintenance --file [on [TEXT] | off]`: writes or removes `<DATA_DIR>/maintenance.json`, which every server of
+ * that folder watches. Prints the resulting status. Returns the exit code: 0 done, 1 failed, 2 wrong usage.
  */
-export async function maintenanceCommand(
-  argv: readonly string[],
+export async function maintenanceFileCommand(
+  given: readonly string[],
   { environment, root, stdout, stderr }: Pick<Surroundings, 'environment' | 'root' | 'stdout' | 'stderr'>,
 ): Promise<number> {
+  const argv = given.filter((word) => word !== inFile);
   try {
     if (argv.includes('--help') || argv.includes('-h')) {
       stdout.write(maintenanceHelp);

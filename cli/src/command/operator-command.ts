@@ -10,6 +10,8 @@ import {
   couponHelp,
   educationHelp,
   flagsHelp,
+  maintenanceHelp,
+  migrateHelp,
   nothingSold,
   refundHelp,
   surveysHelp,
@@ -42,6 +44,17 @@ export const operatorCommands: Readonly<
     wrong: 'Give the id of a team, the add-on, and on or off.',
     isUsable: ([, addon, state, ...more]) =>
       /^(sync-forbidden|private-cloud)$/.test(addon ?? '') && /^(on|off)$/.test(state ?? '') && more.length === 0,
+  },
+  maintenance: {
+    help: maintenanceHelp,
+    wrong: 'Give on, perhaps with a text of at most 500 characters, or off, or nothing.',
+    isUsable: ([act, ...words]) =>
+      act === 'on' ? words.join(' ').trim().length <= 500 : words.length === 0 && (act ?? 'off') === 'off',
+  },
+  migrate: {
+    help: migrateHelp,
+    wrong: 'It takes nothing.',
+    isUsable: (argv) => argv.length === 0,
   },
   addresses: {
     help: addressesHelp,

@@ -11,6 +11,7 @@ Commands:
   publish FILE            Publishes a design and prints its review link.
   retry [ID]              Publishes a design that the server gave up, with the files it has.
   maintenance [on|off]    Closes the installation to people for a while, or opens it again.
+  migrate                 Changes the tables of the database to what this version needs.
   two-factor-off EMAIL    Turns off the two-factor authentication of somebody who has lost app and codes.
   team-addon ID ...       Forbids a team to sync designs, or marks that it has a cloud of its own.
   addresses               Lists accounts and invitations that share a mailbox with others.
@@ -111,8 +112,20 @@ Usage: npm run -s chamfer -- maintenance            Tells whether there is maint
        npm run -s chamfer -- maintenance on [TEXT]  Begins it, or changes what people are told.
        npm run -s chamfer -- maintenance off        Ends it.
 
-The servers of the data folder DATA_DIR (default .data) follow at once, running or started later; none is restarted and
-no database is needed.
+  --file   Writes or removes maintenance.json in the data folder instead, which needs no database and counts more.
+
+It is stored in the database, and all servers of the installation follow at once, running or started later. Give it the
+settings of the server (DATA_DIR, or DATABASE_URL). With --file the servers of the data folder DATA_DIR (default .data) follow.
+Exit code: 0 done, 1 not done, 2 wrong usage.
+`;
+
+/** What `chamfer migrate --help` prints. */
+export const migrateHelp = `Changes the tables of the database to what this version needs.
+
+Usage: npm run -s chamfer -- migrate
+
+A server does so at its start, unless it has MIGRATE=off. Servers of the version before go on meanwhile, and can be started again,
+where the release notes do not say otherwise. Give it the settings of the server (DATA_DIR, or DATABASE_URL).
 Exit code: 0 done, 1 not done, 2 wrong usage.
 `;
 

@@ -11,6 +11,7 @@ import type { EventStreams } from './http/session/event-streams.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
+import type { MaintenanceWatch } from './maintenance/maintenance.ts';
 import type { Metrics } from './metrics.ts';
 import type { AppStorePort } from './payments/app-store-port.ts';
 import type { PaddlePort } from './payments/paddle-port.ts';
@@ -44,6 +45,7 @@ export interface Parts {
   vatRegister: VatRegister | null;
   jobs: Jobs;
   events: Events;
+  maintenance: MaintenanceWatch;
   endedSessions: EndedSessions;
   /** The API tokens that programs call with. */
   liveTokens: LiveTokens;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at } from './database/columns.ts';
 
 /** Sent mail, for the mailbox of local environments. */
@@ -54,3 +54,23 @@ export const rateLimits = pgTable('rate_limits', {
   windowStart: at('window_start').notNull(),
   count: integer('count').notNull(),
 });
+
+/**
+ * How far back each migration reaches: a version that knows the one called `oldest` may run with it. Both are times in
+ * `migrations/meta/_journal.json`, and each migration adds its row itself.
+ */
+export const migrationReach = pgTable('migration_reach', {
+  migration: bigint('migration', { mode: 'number' }).primaryKey(),
+  oldest: bigint('oldest', { mode: 'number' }).notNull(),
+});
+
+/** The maintenance that the operator has turned on: one row, or none. */
+export const maintenance = pgTable(
+  'maintenance',
+  {
+    id: integer('id').primaryKey().default(1),
+    message: text('message'),
+    startedAt: at('started_at').notNull(),
+  },
+  (table) => [check('maintenance_one', sql`${table.id} = 1`)],
+);

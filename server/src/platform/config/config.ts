@@ -98,6 +98,18 @@ export const settings = {
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe('A PostgreSQL of your own, version 15 or later; without it one is started in DATA_DIR/postgres.'),
+  MIGRATE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'off: the server does not change the tables at its start, and does not start where they lack something; the command migrate changes them.',
+    ),
+  ROLE: z
+    .enum(['all', 'web', 'worker'])
+    .default('all')
+    .describe(
+      'What this process does, where there are several. web: pages and calls, no background work. worker: background work, and over HTTP only whether it is alive and ready, and metrics.',
+    ),
   DATABASE_POOL: integer(2, 200).default(10).describe('Connections to the database at the most.'),
   DATABASE_CONNECTION_TIMEOUT_MS: integer(100, 600_000)
     .default(4000)

@@ -1,11 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import * as schema from '../../schema.ts';
 import type { Log } from '../log.ts';
 import { type Line, makeLine, type Wait } from '../turns/line.ts';
 import { isDatabaseAway } from './database-errors.ts';
-import { checkMigrations, migrationsFolder, readApplied, readMigrations } from './migrations.ts';
 
 /** A query interface, on the pool or inside a transaction: services accept either. */
 export type Db = NodePgDatabase<typeof schema>;
@@ -168,25 +166,3 @@ async function rollBack(client: PoolClient, error: unknown): Promise<Error | und
     (cause: Error) => cause,
   );
 }
-
-/**
- * Runs pending migrations. An advisory lock makes servers that start together take turns.
- * @throws MigrationError when the database cannot be migrated; PostgreSQL's error when a migration fails, which is then
- * rolled back
- */
-export async function migrateDatabase({ url }: Database): Promise<void> {
-  // A separate connection: a migration, or waiting for another server's, may take longer than any call.
-  const client = new Client({ connectionString: url, keepAlive: true });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    checkMigrations(readMigrations(), await readApplied(client));
-    await migrate(drizzle(client, { schema }), { migrationsFolder });
-  } finally {
-    // Closing the connection releases the lock.
-    await client.end();
-  }
-}
-
-const migrationLock = 7_302_001;

@@ -2,7 +2,7 @@ import { useTestApp } from '@chamfer/testing';
 import { eventually } from '@chamfer/testing/eventually';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeLog } from '../log.ts';
-import { listen, type Listening, UnheardError } from './listening.ts';
+import { type Listening, listen, UnheardError } from './listening.ts';
 
 const app = useTestApp();
 const log = makeLog('silent');

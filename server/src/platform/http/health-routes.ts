@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { readMaintenance } from '../maintenance/maintenance.ts';
 import type { Parts } from '../parts.ts';
 
 /**
  * `/healthz` (the process is alive), `/readyz` (database and storage respond), `/maintenance.json` (DECISIONS 1). They
  * are public, so they reveal no internals: the log says which part is not ready.
  */
-export function healthRoutes(app: FastifyInstance, parts: Pick<Parts, 'config' | 'database' | 'log' | 'store'>): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  parts: Pick<Parts, 'database' | 'log' | 'maintenance' | 'store'>,
+): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const checks = { database: () => parts.database.pool.query('select 1'), storage: () => parts.store.check() };
@@ -25,6 +27,6 @@ export function healthRoutes(app: FastifyInstance, parts: Pick<Parts, 'config' |
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'failed' });
   });
   app.get('/maintenance.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(await readMaintenance(parts.config.DATA_DIR)),
+    reply.header('cache-control', 'no-store').send(await parts.maintenance.read()),
   );
 }

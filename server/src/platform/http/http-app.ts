@@ -2,7 +2,6 @@ import { type Call, contract, type Endpoint, type ErrorCode, endpoints, statusOf
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { isDatabaseAway, isLockTaken } from '../database/database-errors.ts';
-import { readMaintenance } from '../maintenance/maintenance.ts';
 import type { Parts } from '../parts.ts';
 import { isStoreFull } from '../storage/storage-errors.ts';
 import { NoPlaceError } from '../turns/line.ts';
@@ -85,8 +84,8 @@ export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf, 
 }
 
 /** @throws SERVICE_UNAVAILABLE for every call during maintenance, with the content of `/maintenance.json` */
-async function refuseDuringMaintenance({ config }: Pick<Parts, 'config'>, request: FastifyRequest): Promise<void> {
-  const { maintenance, message } = await readMaintenance(config.DATA_DIR);
+async function refuseDuringMaintenance(parts: Pick<Parts, 'maintenance'>, request: FastifyRequest): Promise<void> {
+  const { maintenance, message } = await parts.maintenance.read();
   if (!maintenance) return;
   request.duringMaintenance = true;
   throw new AppError('SERVICE_UNAVAILABLE', { maintenance, message }, { retryAfter: 60 });

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, systemContext } from '../../../platform/context.ts';
 import { clientAddress, sourceOf } from '../../../platform/http/address/client-address.ts';
 import { countUse } from '../../../platform/http/limit/limits.ts';
-import { readMaintenance } from '../../../platform/maintenance/maintenance.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import type { DirectoryCaller } from '../core/directory-caller.ts';
 import { findCaller, noteCall } from '../core/directory-tokens.service.ts';
@@ -64,7 +63,7 @@ export function scimPages(app: FastifyInstance, parts: Parts): void {
       scim.setErrorHandler((error, request, reply) => answerError(parts, error, request, reply));
       scim.setNotFoundHandler((_request, reply) => refuse(reply, new ScimError(404, 'There is no such resource.')));
       scim.addHook('onRequest', async (request) => {
-        const { maintenance } = await readMaintenance(parts.config.DATA_DIR);
+        const { maintenance } = await parts.maintenance.read();
         request.duringMaintenance = maintenance;
         if (maintenance) throw new ScimError(503, 'The service is being maintained.');
         request.directory = await authenticate(parts, request);

@@ -151,6 +151,8 @@ const changes: Readonly<Record<Exclude<AuditAct, `demo.${string}`>, Change>> = {
   'flag.rule_added': null,
   'flag.rule_removed': null,
   'flag.cleared': null,
+  'maintenance.on': null,
+  'maintenance.off': null,
 };
 
 /** Lets the team hear of what changes access, whatever the way: each is recorded in the audit log (ACCESS §10). */

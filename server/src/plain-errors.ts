@@ -1,0 +1,11 @@
+import { ConfigError } from './platform/config/config.ts';
+import { MigrationError } from './platform/database/migrations.ts';
+import { SharedConnectionsError } from './platform/database/shared-connections.ts';
+import { UnheardError } from './platform/events/listening.ts';
+
+const plain = [ConfigError, MigrationError, SharedConnectionsError, UnheardError];
+
+/** The message of an error that an operator can mend, which is printed without a stack trace; null for others. */
+export function plainOf(error: unknown): string | null {
+  return plain.some((type) => error instanceof type) ? (error as Error).message : null;
+}
