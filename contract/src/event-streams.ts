@@ -6,3 +6,9 @@ export interface StreamOpened {
   /** The server sends something at least this often, if only a comment. A client that misses two connects again. */
   heartbeatMs: number;
 }
+
+/**
+ * The type of the event, with nothing in it, that says that the server misses events itself: until another stream begins, a
+ * client has to ask for what it shows.
+ */
+export const staleEvent = 'stale';

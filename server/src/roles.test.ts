@@ -13,7 +13,9 @@ test('one process answers calls, another one does the work they ask for', async 
   const web = await start({ ROLE: 'web', MIGRATE: 'off' });
   const ask = async (origin: string, path: string) => (await fetch(`${origin}${path}`)).status;
   try {
-    expect(await Promise.all(['/readyz', '/api/openapi.json'].map((path) => ask(web.origin, path)))).toEqual([200, 200]);
+    expect(await Promise.all(['/readyz', '/api/openapi.json'].map((path) => ask(web.origin, path)))).toEqual([
+      200, 200,
+    ]);
     await app.parts.jobs.send(app.parts.database.db, sweepJob, {}, 'roles');
     // Long enough for a process with workers, which looks for jobs twice a second.
     await new Promise((done) => setTimeout(done, 3000));

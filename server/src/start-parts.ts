@@ -69,6 +69,8 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       startJobs(database, config.timeLimits.stopGrace, log),
       startEvents(database, log),
     ]);
+    const streams = makeEventStreams(clock, config.timeLimits);
+    events.onGap((isMissing) => streams.setStale(isMissing));
     const payments = await openPayments(config, { url, clock, keys, log });
     return {
       config,
@@ -89,7 +91,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       maintenance: await watchMaintenance({ config, database, events, log }),
       endedSessions: makeEndedSessions(clock),
       liveTokens: makeLiveTokens({ clock, database, events, log }),
-      streams: makeEventStreams(clock, config.timeLimits),
+      streams,
       turns: makeTurns(mostOfOne(config.DATABASE_POOL)),
       keys,
       metrics: makeMetrics(),

@@ -3,6 +3,7 @@ import { Pool, type PoolClient } from 'pg';
 import * as schema from '../../schema.ts';
 import type { Log } from '../log.ts';
 import { type Line, makeLine, type Wait } from '../turns/line.ts';
+import { type Breaker, makeBreaker } from './breaker.ts';
 import { isDatabaseAway } from './database-errors.ts';
 
 /** A query interface, on the pool or inside a transaction: services accept either. */
@@ -17,6 +18,8 @@ export interface Database {
   changes: Line;
   /** When the database did not answer last, by `performance.now()`. */
   awayAt: number;
+  /** Whether calls may try it. */
+  breaker: Breaker;
   close(): Promise<void>;
 }
 
@@ -66,7 +69,12 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined));
   const changes = makeLine(mostChanges(connections));
   const awayAt = Number.NEGATIVE_INFINITY;
-  return { db: drizzle(pool, { schema }), pool, url, changes, awayAt, close: () => pool.end() };
+  const breaker = makeBreaker(url, log);
+  const close = () => {
+    breaker.close();
+    return pool.end();
+  };
+  return { db: drizzle(pool, { schema }), pool, url, changes, awayAt, breaker, close };
 }
 
 interface Transaction {

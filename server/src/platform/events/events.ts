@@ -42,6 +42,8 @@ export interface Events {
    * unsubscribe.
    */
   subscribe<Event extends object>(topic: Topic<Event>, id: string | null, subscriber: Subscriber<Event>): () => void;
+  /** Calls `hear` when events begin to be missed, and when they are received again. */
+  onGap(hear: (isMissing: boolean) => void): void;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ const channel = 'chamfer_events';
  */
 export async function startEvents({ url, pool }: Pick<Database, 'url' | 'pool'>, log: Log): Promise<Events> {
   const subscribers = new Map<string, Set<Subscriber<object>>>();
+  const gaps: ((isMissing: boolean) => void)[] = [];
   const addressed = (topic: string, id: string | null) => subscribers.get(addressOf(topic, id)) ?? [];
   const everybody = () => [...subscribers.values()].flatMap((set) => [...set]);
   /** Calls all subscribers, even if one of them throws. */
@@ -75,8 +78,14 @@ export async function startEvents({ url, pool }: Pick<Database, 'url' | 'pool'>,
       const [topic, id, event] = message;
       tell([...addressed(topic, id), ...addressed(topic, null)], ({ onEvent }) => onEvent(event, id));
     },
-    onLost: () => tell(everybody(), ({ onLost }) => onLost?.()),
-    onBack: () => tell(everybody(), ({ onBack }) => onBack?.()),
+    onLost() {
+      for (const hear of gaps) hear(true);
+      tell(everybody(), ({ onLost }) => onLost?.());
+    },
+    onBack() {
+      for (const hear of gaps) hear(false);
+      tell(everybody(), ({ onBack }) => onBack?.());
+    },
   };
   const notify = (to: string, payload: string) => pool.query('select pg_notify($1, $2)', [to, payload]);
   const listening = await listen({ url, channel, notify }, hearing, log);
@@ -99,6 +108,7 @@ export async function startEvents({ url, pool }: Pick<Database, 'url' | 'pool'>,
         if (set.size === 0 && subscribers.get(address) === set) subscribers.delete(address);
       };
     },
+    onGap: (hear) => void gaps.push(hear),
     close: () => listening.close(),
   };
 }

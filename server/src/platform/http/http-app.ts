@@ -62,7 +62,9 @@ export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf, 
     reply.header('x-request-id', request.id);
     securityHeaders(reply, request.url);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    if (request.routeOptions.config.call) await refuseDuringMaintenance(parts, request);
+    if (!request.routeOptions.config.call) return;
+    await refuseDuringMaintenance(parts, request);
+    if (parts.database.breaker.isOpen) throw new AppError('SERVICE_UNAVAILABLE', null, { retryAfter: breakSeconds() });
   });
   app.addHook('onSend', async ({ raw: { socket } }) => {
     // From here on we wait for the client to read. Requests injected by tests have no real socket.
@@ -123,7 +125,7 @@ function logResponse({ log }: Pick<Parts, 'log'>, request: FastifyRequest, reply
 }
 
 function answerError(
-  { log }: Pick<Parts, 'log'>,
+  { log, database }: Pick<Parts, 'log' | 'database'>,
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -132,6 +134,7 @@ function answerError(
     reply.raw.destroy();
     return reply;
   }
+  database.breaker.note(error);
   const known = error instanceof AppError ? error : appErrorOf(error);
   const { call } = request.routeOptions.config;
   const status = statusOf(call && contract[call], known.code);
@@ -142,10 +145,14 @@ function answerError(
   return reply.code(status).send(envelope(known.code, request.id, known));
 }
 
+/** Spread over some seconds, so that those who were refused together do not come back together. */
+function breakSeconds(): number {
+  return 1 + Math.floor(Math.random() * 4);
+}
+
 function appErrorOf(error: FastifyError): AppError {
   const code = codeOf(error);
-  // Spread over some seconds, so that those who were refused together do not come back together.
-  const retryAfter = code === 'BUSY' ? 1 + Math.floor(Math.random() * 4) : undefined;
+  const retryAfter = code === 'BUSY' ? breakSeconds() : undefined;
   return new AppError(code, null, { cause: error, ...(retryAfter && { retryAfter }) });
 }
 

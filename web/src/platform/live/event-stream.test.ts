@@ -34,6 +34,7 @@ class Answer {
   }
 }
 
+const stale = 'event: stale\ndata: {}\n\n';
 const open = 'event: open\ndata: {"heartbeatMs":10000}\n\n';
 /** What the server answers to the next requests, in order; after that nothing at all. */
 let answers: (Answer | Error)[];
@@ -261,4 +262,21 @@ test('a tab hidden for a minute lets its stream go, and has a new one once it is
   expect(requests[1]!.aborted).toBe(true);
   expect(requests).toHaveLength(2);
   clearInterval(hear);
+});
+
+test('a server that misses events itself says so: the page asks, until a new stream begins', async () => {
+  const missing = new Answer(open);
+  answers = [missing, new Answer(open)];
+  follow();
+  await pass(0);
+  expect([received.splice(0), isDelayed()]).toEqual([['began'], false]);
+  missing.say(stale);
+  await pass(0);
+  expect([received.splice(0), isDelayed()]).toEqual([['ask'], true]);
+  missing.say(': alive\n\n');
+  await pass(10);
+  expect(received.splice(0)).toEqual(['ask']);
+  missing.end();
+  await pass(1);
+  expect([received.splice(0), isDelayed()]).toEqual([['began'], false]);
 });

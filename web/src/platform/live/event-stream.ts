@@ -1,5 +1,12 @@
 import { ApiError } from '@chamfer/client';
-import type { Call, CallOptions, CallOutput, Contract, StreamOpened } from '@chamfer/contract';
+import {
+  type Call,
+  type CallOptions,
+  type CallOutput,
+  type Contract,
+  type StreamOpened,
+  staleEvent,
+} from '@chamfer/contract';
 import type { ApiRequest } from '../http/transport.ts';
 import { makeFallback } from './fallback.ts';
 import { pace } from './pace.ts';
@@ -34,7 +41,8 @@ const longestWaitMs = 30_000;
 /**
  * Reads events by streaming, because `EventSource` cannot carry a bearer token and does not notice a silent connection. A
  * tab that is hidden for a minute lets its stream go, and has one again when it is looked at. A stream that misses two
- * heartbeats is connected again; as long as one has not begun within five seconds, the reader is called to ask.
+ * heartbeats is connected again; as long as one has not begun within five seconds, or the server says that it misses events
+ * itself, the reader is called to ask.
  */
 export function readEvents<E>(
   send: Send,
@@ -116,6 +124,7 @@ async function follow<E>(
     for await (const { id, event, data } of eventsOf(response, hear)) {
       if (id !== undefined) lastId = id;
       if (event === 'open') begin(data);
+      else if (event === staleEvent) fallback.start();
       else if (data !== '') reader.onEvent(JSON.parse(data) as E);
     }
   };

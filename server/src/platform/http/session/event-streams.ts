@@ -1,4 +1,4 @@
-import type { StreamOpened } from '@chamfer/contract';
+import { type StreamOpened, staleEvent } from '@chamfer/contract';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { TimeLimits } from '../../config/time-limits.ts';
@@ -19,6 +19,8 @@ export interface EventStreams {
    * time at the latest.
    */
   open(exchange: { reply: FastifyReply }, onEnd: () => void, until?: Date): EventStream;
+  /** Whether this process misses events: open streams say so, and those that are opened meanwhile. */
+  setStale(isStale: boolean): void;
   /** Ends all streams: clients reconnect, to another process or after the restart. */
   endAll(): void;
 }
@@ -46,6 +48,8 @@ export function makeEventStreams(
   // Sent at once: a client that has heard nothing after seconds knows that something on the way holds the stream back.
   // It makes a client look up what it may have missed, and says how often it will hear something from now on.
   const first = `retry: 1000\nevent: open\n${eventMessage({ heartbeatMs: heartbeat } satisfies StreamOpened)}`;
+  const stale = `event: ${staleEvent}\n${eventMessage({})}`;
+  let misses = false;
   const streams = new Set<OpenStream>();
   let heart: NodeJS.Timeout | undefined;
   const beat = () =>
@@ -88,9 +92,13 @@ export function makeEventStreams(
       if (streams.size === 0) heart = setInterval(() => void beat(), heartbeat).unref();
       streams.add(stream);
       raw.on('close', end);
-      stream.send(first);
+      stream.send(misses ? first + stale : first);
       if (raw.destroyed) end();
       return stream;
+    },
+    setStale(isStale) {
+      misses = isStale;
+      if (isStale) for (const { send } of [...streams]) send(stale);
     },
     endAll() {
       for (const { end } of [...streams]) end();

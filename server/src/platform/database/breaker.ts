@@ -1,0 +1,82 @@
+import { Client } from 'pg';
+import { causesOf } from '../error-causes.ts';
+import type { Log } from '../log.ts';
+
+/**
+ * Keeps calls from waiting for a database that nothing comes from, which each of them would find out for itself after
+ * seconds: on a network that is half open, or while it is frozen.
+ */
+export interface Breaker {
+  /** Whether calls are refused at once, until a connection is answered again. */
+  readonly isOpen: boolean;
+  /** What a call failed with. After several time-outs a new connection is tried; if it is not answered either, it opens. */
+  note(error: unknown): void;
+  close(): void;
+}
+
+/** After so many time-outs, within so many milliseconds, a connection is tried. */
+const [mostTimeouts, windowMs] = [3, 30_000];
+/** How often one is tried while it is open, and how long each attempt waits, in milliseconds. */
+const probeMs = 1000;
+
+/** Makes it for a database. It tries connections of its own: those of the pool may be the ones that are stuck. */
+export function makeBreaker(url: string, log: Log): Breaker {
+  let timeouts: number[] = [];
+  let isOpen = false;
+  let isTrying = false;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const probe = async () => {
+    isTrying = true;
+    const answers = await isAnswered(url);
+    isTrying = false;
+    if (isClosed) return;
+    if (isOpen === answers) log.warn(answers ? 'the database answers again' : 'the database does not answer');
+    isOpen = !answers;
+    timeouts = [];
+    if (isOpen) timer = setTimeout(() => void probe(), probeMs).unref();
+  };
+  return {
+    get isOpen() {
+      return isOpen;
+    },
+    note(error) {
+      if (isOpen || isTrying || isClosed || !isTimeout(error)) return;
+      const now = performance.now();
+      timeouts = [...timeouts.filter((at) => at > now - windowMs), now];
+      if (timeouts.length >= mostTimeouts) void probe();
+    },
+    close() {
+      isClosed = true;
+      isOpen = false;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Nothing came, of the pool or of the database; a statement that the database itself has cancelled is an answer. */
+function isTimeout(error: unknown): boolean {
+  return causesOf(error).some(({ message }) =>
+    /^(timeout exceeded when trying to connect|timeout expired|Query read timeout)/.test(message),
+  );
+}
+
+async function isAnswered(url: string): Promise<boolean> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'chamfer-probe',
+    connectionTimeoutMillis: probeMs,
+    query_timeout: probeMs,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    // One that does not answer would not take its leave either.
+    client.end().catch(() => undefined);
+  }
+}
