@@ -58,16 +58,21 @@ function installWebkit() {
   install('WebKit', ['webkit2gtk-driver', 'xvfb', 'libgl1-mesa-dri'], 'WEBKIT_PATH');
 }
 
-/** Debian's packages of a browser. */
-function install(browser, packages, setting) {
+function installPgBouncer() {
+  if (existsSync('/usr/sbin/pgbouncer')) return;
+  install('PgBouncer', ['--no-install-recommends', 'pgbouncer']);
+}
+
+/** Debian's packages of a program; `setting` names where it is instead. */
+function install(program, packages, setting) {
   const canInstall = process.getuid && process.getuid() === 0 && existsSync('/usr/bin/apt-get');
   if (!canInstall) {
     console.error(
-      `The browser tests need ${browser}: install it (Debian: apt-get install ${packages.join(' ')}) or set ${setting}.`,
+      `The tests need ${program}: install it (Debian: apt-get install ${packages.join(' ')})${setting ? ` or set ${setting}` : ''}.`,
     );
     process.exit(1);
   }
-  console.error(`Installing ${browser}…`);
+  console.error(`Installing ${program}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   execFileSync('apt-get', ['update', '-qq'], { stdio: ['ignore', 2, 2], env });
   execFileSync('apt-get', ['install', '-y', '-qq', ...packages], { stdio: ['ignore', 2, 2], env });
@@ -78,4 +83,5 @@ if (process.argv.includes('--test')) installChromium();
 if (process.argv.includes('--deep')) {
   installFirefox();
   installWebkit();
+  installPgBouncer();
 }
