@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPerson, receiveMails, startServerProcess, startTestApp, testPassword } from '@chamfer/testing';
+import { eventually } from '@chamfer/testing/eventually';
 import { someEvent } from '@chamfer/testing/some-event';
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
@@ -173,5 +174,50 @@ test('counts the events of telemetry and exports those of a day', async () => {
   for (const wrong of [[], ['count', 'x'], ['export'], ['export', '2026-13-45'], ['export', day, '--xml']]) {
     expect((await telemetry(...wrong)).exitCode).toBe(2);
   }
+  await app.close();
+});
+
+test('commands do not change the tables, except for the one that does', async () => {
+  const app = await startTestApp();
+  const { pool, url } = app.parts.database;
+  const empty = new URL(url);
+  empty.pathname = `${empty.pathname}_empty`;
+  const name = empty.pathname.slice(1);
+  await pool.query(`create database ${name}`);
+  try {
+    const settings = { DATABASE_URL: empty.href, DATA_DIR: app.parts.config.DATA_DIR };
+    const lacking = await run(['list'], settings, 'flags');
+    expect(lacking).toMatchObject({ exitCode: 1, out: '' });
+    expect(lacking.err).toMatch(
+      /^This database lacks \d+ migrations of this version of Chamfer, from 0000_\w+\.sql on\. Run/,
+    );
+    expect(await run(['again'], settings, 'migrate')).toMatchObject({ exitCode: 2 });
+    for (const _ of ['first', 'again']) {
+      const { exitCode, out } = await run([], settings, 'migrate');
+      expect(out).toMatch(/^The database has every migration of this version, up to 00\d\d_\w+\.sql\.\n$/);
+      expect(exitCode).toBe(0);
+    }
+    expect(await run(['list'], settings, 'flags')).toMatchObject({ exitCode: 0, err: '' });
+  } finally {
+    await pool.query(`drop database ${name} with (force)`);
+    await app.close();
+  }
+});
+
+test('closes every server of an installation and opens it again', async () => {
+  const app = await startTestApp();
+  const settings = { DATABASE_URL: app.parts.database.url, DATA_DIR: app.parts.config.DATA_DIR };
+  const maintain = (...argv: string[]) => run(argv, settings, 'maintenance');
+  const status = async () => JSON.parse((await app.fetch('GET', '/maintenance.json')).bytes.toString());
+  expect(await maintain('on', 'Back', 'at', 'noon.')).toMatchObject({
+    exitCode: 0,
+    out: 'Maintenance is on: Back at noon.\n',
+  });
+  await eventually(async () => expect(await status()).toEqual({ maintenance: true, message: 'Back at noon.' }));
+  for (const wrong of [['of'], ['off', 'now'], ['on', 'x'.repeat(501)]]) {
+    expect(await maintain(...wrong)).toMatchObject({ exitCode: 2, out: '' });
+  }
+  expect(await maintain('off')).toMatchObject({ exitCode: 0, out: 'Maintenance is off.\n' });
+  await eventually(async () => expect(await status()).toEqual({ maintenance: false, message: null }));
   await app.close();
 });
