@@ -11,4 +11,4 @@ export interface StreamOpened {
  * The type of the event, with nothing in it, that says that the server misses events itself: until another stream begins, a
  * client has to ask for what it shows.
  */
-export const staleEvent = 'stale';
+export type StaleEvent = 'stale';

@@ -53,7 +53,7 @@ export {
   statusOf,
 } from './endpoint.ts';
 export { type ErrorCode, type ErrorEnvelope, errors, type ValidationIssue } from './errors.ts';
-export { type StreamOpened, staleEvent } from './event-streams.ts';
+export type { StaleEvent, StreamOpened } from './event-streams.ts';
 export type { Money } from './rules/money.ts';
 
 /** The calls by what they are about, in the order in which the API reference shows them. */

@@ -10,7 +10,7 @@ type EventCall = 'GET /app/projects/{projectId}/events' | ReviewCall | TeamCall;
 export interface EventStream<C extends EventCall = ReviewCall> {
   status: number;
   headers: Headers;
-  /** Returns the next event, or null after the server has ended the stream. */
+  /** Returns the next event, or null after the server has ended the stream. That events are missed is none. */
   next(): Promise<CallOutput<C> | null>;
   close(): Promise<void>;
 }
@@ -48,8 +48,11 @@ export async function openEvents<C extends EventCall>(
     status: response.status,
     headers: response.headers,
     async next() {
-      const { done, value } = await reader.read();
-      return done ? null : (JSON.parse(value.data) as CallOutput<C>);
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return null;
+        if (value.event === undefined) return JSON.parse(value.data) as CallOutput<C>;
+      }
     },
     close: () => reader.cancel(),
   };

@@ -130,6 +130,12 @@ test('a session that ends while events are not received is looked up, and known 
       [name],
     );
     await eventually(() => expect(neighbour.parts.events.isListening).toBe(false));
+    // A page that opens a stream meanwhile learns that it has to ask.
+    const stream = await fetch(`${await neighbour.listen()}/api/app/teams/${kept.teamId}/events`, {
+      headers: { authorization: `Bearer ${kept.token}` },
+    });
+    const { value } = await stream.body!.pipeThrough(new TextDecoderStream()).getReader().read();
+    expect(value).toContain('event: stale');
     expect((await app.call('POST /auth/logout', { as: person })).status).toBe(204);
     expect(await codeOn(neighbour, person.token)).toBe('INVALID_TOKEN');
     expect(await codeOn(neighbour, kept.token)).toBeUndefined();

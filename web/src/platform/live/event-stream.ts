@@ -1,12 +1,5 @@
 import { ApiError } from '@chamfer/client';
-import {
-  type Call,
-  type CallOptions,
-  type CallOutput,
-  type Contract,
-  type StreamOpened,
-  staleEvent,
-} from '@chamfer/contract';
+import type { Call, CallOptions, CallOutput, Contract, StaleEvent, StreamOpened } from '@chamfer/contract';
 import type { ApiRequest } from '../http/transport.ts';
 import { makeFallback } from './fallback.ts';
 import { pace } from './pace.ts';
@@ -35,6 +28,7 @@ export interface StreamReader<E> {
 
 type Send = (request: ApiRequest) => Promise<Response>;
 
+const stale: StaleEvent = 'stale';
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 
@@ -124,7 +118,7 @@ async function follow<E>(
     for await (const { id, event, data } of eventsOf(response, hear)) {
       if (id !== undefined) lastId = id;
       if (event === 'open') begin(data);
-      else if (event === staleEvent) fallback.start();
+      else if (event === stale) fallback.start();
       else if (data !== '') reader.onEvent(JSON.parse(data) as E);
     }
   };

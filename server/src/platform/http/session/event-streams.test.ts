@@ -64,6 +64,19 @@ test('sends events, and nothing after its end', async () => {
   expect(opened[0]!.ends).toBe(1);
 });
 
+test('says at once that events are missed, to streams that are opened meanwhile too', async () => {
+  const stale = 'event: stale\ndata: {}\n\n';
+  const before = await open();
+  streams.setStale(true);
+  await eventually(() => expect(before.text()).toContain(stale));
+  const meanwhile = await open();
+  await eventually(() => expect(meanwhile.text()).toContain(stale));
+  streams.setStale(false);
+  const after = await open();
+  await eventually(() => expect(after.text()).toContain('event: open'));
+  expect([opened[0]!.ends, after.text().includes('stale')]).toEqual([0, false]);
+});
+
 test('says at once that it is there, and how often it will be heard', async () => {
   const client = await open();
   await eventually(() => expect(client.text()).toContain('event: open\ndata: {"heartbeatMs":20000}\n\n'));

@@ -1,4 +1,4 @@
-import { type StreamOpened, staleEvent } from '@chamfer/contract';
+import type { StaleEvent, StreamOpened } from '@chamfer/contract';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { TimeLimits } from '../../config/time-limits.ts';
@@ -48,7 +48,8 @@ export function makeEventStreams(
   // Sent at once: a client that has heard nothing after seconds knows that something on the way holds the stream back.
   // It makes a client look up what it may have missed, and says how often it will hear something from now on.
   const first = `retry: 1000\nevent: open\n${eventMessage({ heartbeatMs: heartbeat } satisfies StreamOpened)}`;
-  const stale = `event: ${staleEvent}\n${eventMessage({})}`;
+  const staleType: StaleEvent = 'stale';
+  const stale = `event: ${staleType}\n${eventMessage({})}`;
   let misses = false;
   const streams = new Set<OpenStream>();
   let heart: NodeJS.Timeout | undefined;
