@@ -16,8 +16,8 @@ export interface Breaker {
 
 /** After so many time-outs, within so many milliseconds, a connection is tried. */
 const [mostTimeouts, windowMs] = [3, 30_000];
-/** How often one is tried while it is open, and how long each attempt waits, in milliseconds. */
-const probeMs = 1000;
+/** The pause between two attempts while it is open, and how long each of them waits, in milliseconds. */
+const [pauseMs, attemptMs] = [1000, 2000];
 
 /** Makes it for a database. It tries connections of its own: those of the pool may be the ones that are stuck. */
 export function makeBreaker(url: string, log: Log): Breaker {
@@ -34,7 +34,7 @@ export function makeBreaker(url: string, log: Log): Breaker {
     if (isOpen === answers) log.warn(answers ? 'the database answers again' : 'the database does not answer');
     isOpen = !answers;
     timeouts = [];
-    if (isOpen) timer = setTimeout(() => void probe(), probeMs).unref();
+    if (isOpen) timer = setTimeout(() => void probe(), pauseMs).unref();
   };
   return {
     get isOpen() {
@@ -61,20 +61,21 @@ function isTimeout(error: unknown): boolean {
   );
 }
 
+/** A refusal is an answer: of a database that is full, or starts. Calls learn of it at once, too. */
 async function isAnswered(url: string): Promise<boolean> {
   const client = new Client({
     connectionString: url,
     application_name: 'chamfer-probe',
-    connectionTimeoutMillis: probeMs,
-    query_timeout: probeMs,
+    connectionTimeoutMillis: attemptMs,
+    query_timeout: attemptMs,
   });
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('select');
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return !isTimeout(error);
   } finally {
     // One that does not answer would not take its leave either.
     client.end().catch(() => undefined);
