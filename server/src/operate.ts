@@ -9,7 +9,6 @@ import { flagsCommand } from './areas/flags/flags-command.ts';
 import { answersAsCsv, countAnswers } from './areas/onboarding/survey-report.service.ts';
 import { operatorAddons, setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
 import { telemetryCommand } from './areas/telemetry/telemetry-command.ts';
-import { plainOf } from './plain-errors.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { type Context, systemContext } from './platform/context.ts';
 import { findCollisions } from './platform/database/address-forms.ts';
@@ -18,6 +17,7 @@ import { readMigrations } from './platform/database/migrations.ts';
 import { maintenanceCommand } from './platform/maintenance/maintenance-command.ts';
 import { type Outcome, WrongUsage } from './platform/operator-command.ts';
 import type { Parts } from './platform/parts.ts';
+import { plainOf } from './platform/plain-errors.ts';
 import { startParts } from './start-parts.ts';
 
 /** What an operator asks for. @throws WrongUsage */

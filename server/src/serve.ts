@@ -1,12 +1,12 @@
 import { constants } from 'node:os';
 import type { Addition } from './addition.ts';
 import { createApp, createWorkerApp, startWorkers } from './app.ts';
-import { plainOf } from './plain-errors.ts';
 import { readConfig } from './platform/config/config.ts';
 import { type ErrorMonitor, startErrorMonitor } from './platform/error-monitoring/error-monitor.ts';
 import { watchEnd } from './platform/error-monitoring/watch-end.ts';
 import { makeMetricsApp } from './platform/http/metrics-routes.ts';
 import type { Parts } from './platform/parts.ts';
+import { plainOf } from './platform/plain-errors.ts';
 import { startParts } from './start-parts.ts';
 import { stopServer } from './stop.ts';
 

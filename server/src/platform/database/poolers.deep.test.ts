@@ -9,8 +9,8 @@ import { eventually } from '@chamfer/testing/eventually';
 import { openStalledNetwork, type StalledNetwork } from '@chamfer/testing/stalled-network';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { migrateDatabase } from './platform/database/migrate.ts';
-import { makeLog } from './platform/log.ts';
+import { makeLog } from '../log.ts';
+import { migrateDatabase } from './migrate.ts';
 
 /** Behind PgBouncer, as Debian has it. */
 

@@ -1,7 +1,7 @@
 import { startServerProcess, useTestApp } from '@chamfer/testing';
 import { eventually } from '@chamfer/testing/eventually';
 import { expect, test } from 'vitest';
-import { sweepJob } from './platform/sweep.ts';
+import { sweepJob } from '../sweep.ts';
 
 const app = useTestApp();
 

@@ -1,7 +1,7 @@
-import { ConfigError } from './platform/config/config.ts';
-import { MigrationError } from './platform/database/migrations.ts';
-import { SharedConnectionsError } from './platform/database/shared-connections.ts';
-import { UnheardError } from './platform/events/listening.ts';
+import { ConfigError } from './config/config.ts';
+import { MigrationError } from './database/migrations.ts';
+import { SharedConnectionsError } from './database/shared-connections.ts';
+import { UnheardError } from './events/listening.ts';
 
 const plain = [ConfigError, MigrationError, SharedConnectionsError, UnheardError];
 
