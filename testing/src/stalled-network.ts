@@ -27,7 +27,6 @@ export async function openStalledNetwork(url: string): Promise<StalledNetwork> {
       [far, near],
     ] as const) {
       sockets.add(from);
-      if (isStalled) from.pause();
       from.on('data', (bytes) => void to.write(bytes));
       from.on('error', () => to.destroy());
       from.on('close', () => {

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import type { Surroundings } from './publish-command.ts';
 import { maintenanceHelp, UsageError } from './usage.ts';
 
-const longestMessage = 500;
+/** The longest text that people are shown, in characters. */
+export const longestMessage = 500;
 
 /** The option of `chamfer maintenance` that needs no database. */
 export const inFile = '--file';

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { isEmail } from '@chamfer/contract/email-address';
+import { longestMessage } from './maintenance-command.ts';
 import type { Surroundings } from './publish-command.ts';
 import { isSelling } from './selling.ts';
 import {
@@ -47,9 +48,9 @@ export const operatorCommands: Readonly<
   },
   maintenance: {
     help: maintenanceHelp,
-    wrong: 'Give on, perhaps with a text of at most 500 characters, or off, or nothing.',
+    wrong: `Give on, perhaps with a text of at most ${longestMessage} characters, or off, or nothing.`,
     isUsable: ([act, ...words]) =>
-      act === 'on' ? words.join(' ').trim().length <= 500 : words.length === 0 && (act ?? 'off') === 'off',
+      act === 'on' ? words.join(' ').trim().length <= longestMessage : words.length === 0 && (act ?? 'off') === 'off',
   },
   migrate: {
     help: migrateHelp,

@@ -48,21 +48,24 @@ export async function watchMaintenance({
   const path = join(config.DATA_DIR, 'maintenance.json');
   let stored = none;
   let reading = 0;
-  const readAgain = async (): Promise<void> => {
+  const readNow = async (): Promise<void> => {
     reading += 1;
     const turn = reading;
+    const read = await readStored(database.db);
+    // A later reading may have been answered first.
+    if (turn === reading) stored = read;
+  };
+  const readAgain = async (): Promise<void> => {
     try {
-      const read = await readStored(database.db);
-      // A later reading may have been answered first.
-      if (turn === reading) stored = read;
+      await readNow();
     } catch (error) {
       log.warn({ err: error }, 'whether there is maintenance is not read yet');
-      setTimeout(() => turn === reading && events.isListening && void readAgain(), retryMs).unref();
+      setTimeout(() => events.isListening && void readAgain(), retryMs).unref();
     }
   };
   // Before it is read for the first time, so that no change is missed in between.
   events.subscribe(maintenanceTopic, null, { onEvent: () => void readAgain(), onBack: () => void readAgain() });
-  stored = await readStored(database.db);
+  await readNow();
   return {
     async read() {
       return existsSync(path) ? { maintenance: true, message: await readMessage(path) } : stored;
