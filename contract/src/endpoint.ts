@@ -37,6 +37,11 @@ export interface Endpoint {
   scope?: TokenScope | 'any';
   /** A guest of a review link may make the call as well; all other calls refuse the session of a guest (DECISIONS 68). */
   guests?: true;
+  /**
+   * Of the operator's console: to everybody but operators the call does not exist. With `session` the session has proved a
+   * second factor within 30 minutes, with `fresh` within ten.
+   */
+  operator?: true;
   /** For `fresh`: with two-factor authentication on, the password alone is not enough; a code or a passkey is. */
   secondFactor?: true;
   params?: z.ZodObject;
@@ -89,6 +94,8 @@ export type CommonErrorCode = Extract<
   | 'INVALID_TOKEN'
   | 'AUTH_TOKEN_EXPIRED'
   | 'PROOF_REQUIRED'
+  | 'ROUTE_NOT_FOUND'
+  | 'TWO_FACTOR_REQUIRED'
   | 'GUEST_FORBIDDEN'
   | 'TOKEN_SCOPE_FORBIDDEN'
   | 'SIGNED_REQUEST_INVALID'
@@ -105,7 +112,8 @@ export function commonErrors(call: Endpoint): CommonErrorCode[] {
   if (call.auth !== 'public' && call.auth !== 'signed') codes.push('INVALID_TOKEN', 'AUTH_TOKEN_EXPIRED');
   if (refusesGuests(call)) codes.push('GUEST_FORBIDDEN');
   if (readsTokens(call)) codes.push('TOKEN_SCOPE_FORBIDDEN');
-  if (call.auth === 'fresh') codes.push('PROOF_REQUIRED');
+  if (call.auth === 'fresh' || call.operator) codes.push('PROOF_REQUIRED');
+  if (call.operator) codes.push('ROUTE_NOT_FOUND', 'TWO_FACTOR_REQUIRED');
   if (call.auth === 'signed') codes.push('SIGNED_REQUEST_INVALID', 'SIGNED_REQUEST_EXPIRED');
   return codes;
 }

@@ -61,6 +61,8 @@ export const errors = {
     status: 409,
     message: 'A team has invited this email address; register with the link of the invitation.',
   },
+  ACCOUNT_BLOCKED: { status: 403, message: 'An operator of the installation has blocked this account.' },
+  ACCOUNT_NOT_FOUND: { status: 404, message: 'There is no such account.' },
   SSO_ENFORCED: { status: 403, message: 'The identity provider of the company controls this account’s sign-in.' },
   INVALID_AUTHENTICATION_SESSION: {
     status: 400,
@@ -202,6 +204,7 @@ export const errors = {
     status: 409,
     message: 'The project was changed in the meantime; the parent revision is not the latest.',
   },
+  JOB_NOT_FOUND: { status: 404, message: 'There is no such job in a state in which that can be done.' },
   WEB_EXPORT_NOT_FOUND: { status: 404, message: 'This account has no such web export.' },
   WEB_EXPORT_CLOSED: { status: 409, message: 'The web export has already finished, failed or been cancelled.' },
   UPLOAD_NOT_FOUND: { status: 404, message: 'There is no such upload, or it was cancelled.' },

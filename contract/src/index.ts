@@ -16,6 +16,13 @@ import { vouchers } from './billing/vouchers.ts';
 import { education } from './education.ts';
 import type { Endpoint } from './endpoint.ts';
 import { featureFlags } from './flags.ts';
+import { operatorAudit } from './operator/operator-audit.ts';
+import { operatorEducation } from './operator/operator-education.ts';
+import { operatorFeatures } from './operator/operator-features.ts';
+import { operatorOverview } from './operator/operator-overview.ts';
+import { operatorTeams } from './operator/operator-teams.ts';
+import { operatorUsers } from './operator/operator-users.ts';
+import { operatorWork } from './operator/operator-work.ts';
 import { platform } from './platform.ts';
 import { publishing } from './publishing/publishing.ts';
 import { commentExport } from './review/comment-export.ts';
@@ -68,6 +75,15 @@ export const callGroups = {
   'Signing in': { ...auth, ...factors, ...proof, ...sso, ...teamSso, ...teamDirectoryCalls },
   Billing: { ...prices, ...checkout, ...subscriptions, ...billing, ...vouchers, ...education },
   Installation: { ...site, ...telemetry, ...platform, ...featureFlags },
+  Operators: {
+    ...operatorOverview,
+    ...operatorUsers,
+    ...operatorTeams,
+    ...operatorEducation,
+    ...operatorFeatures,
+    ...operatorWork,
+    ...operatorAudit,
+  },
 };
 
 /** Every call of the API, keyed by method and path below `/api`. */
@@ -82,6 +98,7 @@ export const contract = {
   ...callGroups['Signing in'],
   ...callGroups.Billing,
   ...callGroups.Installation,
+  ...callGroups.Operators,
 };
 
 /** The contract as a type: all that the web client imports from here. */

@@ -107,6 +107,8 @@ export const account = z.object({
   subscriptionInGracePeriod: subscription.pick({ type: true }).extend({ gracePeriodExpirationDate: time }).nullable(),
   canPurchaseSubscription: z.boolean(),
   techTrialAvailable: z.boolean(),
+  /** They are an operator of the installation, and find its console at `/admin`. */
+  isOperator: z.boolean(),
 });
 
 /** A device the account is signed in on. `device` is a short label such as `Chrome on Windows`, '' when unknown. */

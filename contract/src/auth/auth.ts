@@ -43,6 +43,7 @@ export const auth = {
       'INVALID_EMAIL',
       'WRONG_PASSWORD',
       'SSO_ENFORCED',
+      'ACCOUNT_BLOCKED',
       'MISSING_CAPTCHA',
       'CAPTCHA_MISMATCH',
       'TWO_FACTOR_REQUIRED',

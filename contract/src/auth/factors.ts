@@ -30,7 +30,7 @@ export const factors = {
     auth: 'public',
     input: z.object({ challengeId: id, response: webAuthnResponse }),
     output: z.object({ accessToken: z.string(), refreshToken: z.string(), userId: id }),
-    errors: ['PASSKEY_CHALLENGE_EXPIRED', 'PASSKEY_INVALID', 'SSO_ENFORCED'],
+    errors: ['PASSKEY_CHALLENGE_EXPIRED', 'PASSKEY_INVALID', 'SSO_ENFORCED', 'ACCOUNT_BLOCKED'],
     limit: { per: 'ip', max: 60, windowMs: minute },
   }),
   'GET /account/passkeys': endpoint({

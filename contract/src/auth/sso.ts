@@ -52,6 +52,7 @@ export const sso = {
       'SSO_AUTHENTICATION_SESSION_EXPIRED',
       'SSO_AUTHENTICATION_EMAIL_MISMATCH',
       'SSO_INVALID_NAME_ID_POLICY',
+      'ACCOUNT_BLOCKED',
       // The details say which: `{ factors: ['code' | 'passkey'] }`.
       'TWO_FACTOR_REQUIRED',
       'TWO_FACTOR_CODE_INVALID',
