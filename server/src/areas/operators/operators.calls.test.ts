@@ -35,6 +35,14 @@ const rows: Rows<keyof typeof operatorsRoutes, DesignWorld> = {
   'POST /operator/users/{userId}/two-factor-off': [{ case: 'not on', expect: operator(409), request: onPerson }],
   'POST /operator/users/{userId}/let-in': [{ case: 'somebody else', expect: operator(204), request: onPerson }],
   'POST /operator/users/{userId}/verification': [{ case: 'verified', expect: operator(409), request: onPerson }],
+  'POST /operator/users/{userId}/impersonate': [{ case: 'somebody else', expect: operator(200), request: onPerson }],
+  'POST /operator/users/{userId}/impersonate/stop': [
+    {
+      case: 'nobody',
+      expect: operator(204),
+      request: async ({ app }) => ({ params: { userId: (await buildPerson(app)).userId } }),
+    },
+  ],
   'POST /operator/users/{userId}/delete': [{ case: 'somebody else', expect: operator(204), request: onPerson }],
   'GET /operator/teams': [{ case: 'all teams', expect: operator(200), request: () => ({}) }],
   'GET /operator/teams/{teamId}': [
