@@ -91,6 +91,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/src/areas/accounts': ['deletion', 'email', 'name', 'notifications', 'menu', 'settings'],
   'web/src/areas/auth': ['.', 'app-auth', 'passwords', 'sign-in', 'sso', 'handoff', 'registration'],
+  'web/src/areas/console': ['.', 'parts', 'search', 'overview', 'users', 'teams', 'links'],
   'web/src/areas/developers': ['tokens', 'webhooks', 'page'],
   'web/src/areas/directory': ['.', 'tokens', 'groups', 'people', 'page'],
   'web/src/areas/education': ['.', 'check', 'photos', 'outcomes', 'request', 'link'],
