@@ -19,7 +19,7 @@ const users = createRoute({
 const user = createRoute({
   getParentRoute: () => consoleArea,
   path: '/users/$userId',
-  component: lazyPage(['console', 'teams'], () => import('../../areas/console/users/user-page.tsx')),
+  component: lazyPage(['console', 'teams', 'accounts'], () => import('../../areas/console/users/user-page.tsx')),
   ...inConsole,
 });
 const teams = createRoute({
@@ -37,13 +37,13 @@ const team = createRoute({
 const links = createRoute({
   getParentRoute: () => consoleArea,
   path: '/links',
-  component: lazyPage(['console'], () => import('../../areas/console/links/links-page.tsx')),
+  component: lazyPage(['console', 'projects'], () => import('../../areas/console/links/links-page.tsx')),
   ...inConsole,
 });
 const link = createRoute({
   getParentRoute: () => consoleArea,
   path: '/links/$viewLinkId',
-  component: lazyPage(['console'], () => import('../../areas/console/links/link-page.tsx')),
+  component: lazyPage(['console', 'projects'], () => import('../../areas/console/links/link-page.tsx')),
   ...inConsole,
 });
 const unknown = createRoute({ getParentRoute: () => consoleArea, path: '$', beforeLoad: toTeams });
