@@ -19,8 +19,13 @@ import { type ShownLink, stopRefusal, stopSharing, useLink } from './use-links.t
 
 /** `/admin/links/{viewLinkId}`: a review link, who shared it and how, and the way to stop that. */
 export default function LinkPage() {
-  const t = useT();
   const { viewLinkId = '' } = useParams({ strict: false });
+  return <LinkView viewLinkId={viewLinkId} />;
+}
+
+/** A review link in every state that its page can be in. */
+export function LinkView({ viewLinkId }: { viewLinkId: string }) {
+  const t = useT();
   const { data, error, isError, isFetching, refetch } = useLink(viewLinkId);
   usePageTitle(data?.title ?? t('console.links'));
   return (

@@ -18,8 +18,13 @@ import { type ShownTeam, useShownTeam } from './use-teams.ts';
 
 /** `/admin/teams/{teamId}`: a team, its members, its plan and how much it keeps. */
 export default function TeamPage() {
-  const t = useT();
   const { teamId = '' } = useParams({ strict: false });
+  return <TeamView teamId={teamId} />;
+}
+
+/** A team in every state that its page can be in. */
+export function TeamView({ teamId }: { teamId: string }) {
+  const t = useT();
   const { data, error, isError, isFetching, refetch } = useShownTeam(teamId);
   usePageTitle(data?.name ?? t('console.teams'));
   return (

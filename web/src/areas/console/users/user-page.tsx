@@ -24,8 +24,13 @@ const captchaFrom = 3;
 
 /** `/admin/users/{userId}`: an account, and what an operator can do for it or to it. */
 export default function UserPage() {
-  const t = useT();
   const { userId = '' } = useParams({ strict: false });
+  return <UserView userId={userId} />;
+}
+
+/** An account in every state that its page can be in. */
+export function UserView({ userId }: { userId: string }) {
+  const t = useT();
   const { data, error, isError, isFetching, refetch } = useUser(userId);
   usePageTitle(data ? data.name || shownEmail(data.email) : t('console.users'));
   return (
