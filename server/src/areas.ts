@@ -12,6 +12,7 @@ import { firstRun } from './areas/first-run/first-run.area.ts';
 import { flags } from './areas/flags/flags.area.ts';
 import { guests } from './areas/guests/guests.area.ts';
 import { onboarding } from './areas/onboarding/onboarding.area.ts';
+import { operators } from './areas/operators/operators.area.ts';
 import { people } from './areas/people/people.area.ts';
 import { projects } from './areas/projects/projects.area.ts';
 import { publishing } from './areas/publishing/publishing.area.ts';
@@ -65,6 +66,7 @@ const areas = {
   accounts,
   site,
   telemetry,
+  operators,
   dev,
 } satisfies Record<AreaName, Area>;
 
@@ -95,6 +97,7 @@ export const handlers: Handlers = {
   ...areas.accounts.calls,
   ...areas.site.calls,
   ...areas.telemetry.calls,
+  ...areas.operators.calls,
   'GET /openapi.json': () => document,
   'POST /app/error-reports': ({ request }, ctx) => takeEnvelope(ctx, { request }),
   'GET /legal/{document}': ({ params }, { parts }) => readLegalText(parts.config, params.document),

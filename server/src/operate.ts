@@ -7,6 +7,9 @@ import { educationCommand } from './areas/education/review/education-command.ts'
 import { disableLostTwoFactor } from './areas/factors/two-factor.service.ts';
 import { flagsCommand } from './areas/flags/flags-command.ts';
 import { answersAsCsv, countAnswers } from './areas/onboarding/survey-report.service.ts';
+import { operatorsCommand } from './areas/operators/core/operators-command.ts';
+import { usersCommand } from './areas/operators/users/users-command.ts';
+import { jobsCommand, mailsCommand } from './areas/operators/work/work-commands.ts';
 import { operatorAddons, setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
 import { telemetryCommand } from './areas/telemetry/telemetry-command.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
@@ -38,6 +41,10 @@ const commands: Readonly<Record<string, Command>> = {
   surveys: surveyAnswers,
   telemetry: telemetryCommand,
   flags: flagsCommand,
+  operators: operatorsCommand,
+  users: usersCommand,
+  jobs: jobsCommand,
+  mails: mailsCommand,
 };
 
 /**

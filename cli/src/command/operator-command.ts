@@ -11,14 +11,18 @@ import {
   couponHelp,
   educationHelp,
   flagsHelp,
+  jobsHelp,
+  mailsHelp,
   maintenanceHelp,
   migrateHelp,
   nothingSold,
+  operatorsHelp,
   refundHelp,
   surveysHelp,
   teamAddonHelp,
   telemetryHelp,
   twoFactorOffHelp,
+  usersHelp,
   voucherHelp,
 } from './usage.ts';
 
@@ -71,6 +75,39 @@ export const operatorCommands: Readonly<
       if (act === 'rule') return !!name && given.length >= 2 && given.length <= 5;
       return act === 'clear' && !!name && given.length <= 1;
     },
+  },
+  operators: {
+    help: operatorsHelp,
+    wrong: 'Give list, or add or remove and an email address.',
+    isUsable: ([act, email, ...more]) =>
+      act === 'list'
+        ? email === undefined
+        : /^(add|remove)$/.test(act ?? '') && email !== undefined && isEmail(email) && more.length === 0,
+  },
+  users: {
+    help: usersHelp,
+    wrong: 'Give list and perhaps a text, show and an address or id, or an act, an address or id, and a reason.',
+    isUsable: ([act, who, reason, ...more]) => {
+      if (act === 'list' || act === 'show') return reason === undefined && (act === 'list' || !!who);
+      const isAct = /^(block|unblock|end-sessions|two-factor-off|let-in|verify|delete)$/.test(act ?? '');
+      return isAct && !!who && !!reason?.trim() && more.length === 0;
+    },
+  },
+  jobs: {
+    help: jobsHelp,
+    wrong: 'Give list and perhaps a state, retry or drop with kind and id, or retry-failed and perhaps a kind.',
+    isUsable: ([act, kind, id, ...more]) => {
+      if (act === 'list') return /^(failed|running|waiting|done)$/.test(kind ?? 'failed') && id === undefined;
+      if (act === 'retry-failed') return id === undefined;
+      return /^(retry|drop)$/.test(act ?? '') && !!kind && !!id && more.length === 0;
+    },
+  },
+  mails: {
+    help: mailsHelp,
+    wrong: 'Give list and perhaps a state, or retry and the id of a mail.',
+    isUsable: ([act, given, ...more]) =>
+      more.length === 0 &&
+      (act === 'list' ? /^(failed|waiting|sent)$/.test(given ?? 'failed') : act === 'retry' && given !== undefined),
   },
   surveys: {
     help: surveysHelp,

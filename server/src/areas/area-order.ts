@@ -27,6 +27,7 @@ export const areaOrder = [
   'accounts',
   'site',
   'telemetry',
+  'operators',
   'dev',
 ] as const;
 

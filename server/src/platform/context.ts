@@ -6,9 +6,10 @@ import { type CallTurn, takeTurn } from './turns/call-turn.ts';
 
 /**
  * What a call requires of its session: that it exists; that the person recently proved their identity; that they did so
- * with a code or a passkey if two-factor authentication is on (DECISIONS 63).
+ * with a code or a passkey if two-factor authentication is on (DECISIONS 63); that it is an operator's, who did so within
+ * 30 minutes to look, or within ten to act.
  */
-export type SessionNeed = 'living' | 'proven' | 'second-factor';
+export type SessionNeed = 'living' | 'proven' | 'second-factor' | 'operator-looks' | 'operator-acts';
 
 /** Passed to every service: the parts, the actor, and the request. */
 export interface Context {

@@ -18,7 +18,7 @@ export const mails = pgTable(
   (table) => [index('mails_mailbox').on(sql`coalesce(${table.mailbox}, ${table.to})`, table.createdAt)],
 );
 
-/** Every act that changes permissions: who did what, to what, and when. Rows are only ever added. */
+/** Every act that changes permissions: who did what, to what, and when. Rows are only ever added; a trigger refuses all else. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -38,6 +38,9 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_subject').on(table.subject, table.at),
     index('audit_log_team').on(table.teamId, table.at),
+    index('audit_log_time').on(table.at, table.id),
+    index('audit_log_actor').on(table.actorUserId, table.at),
+    index('audit_log_request').on(table.requestId),
   ],
 );
 

@@ -1,6 +1,6 @@
 import type { TeamRole } from '@chamfer/contract/roles';
 import { audit } from '../../platform/audit.ts';
-import { actorOf, type Context, transact } from '../../platform/context.ts';
+import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { endApiTokensOf } from '../api-tokens/token-ends.service.ts';
@@ -13,7 +13,8 @@ import { forgetFirstSteps } from '../first-run/first-steps.service.ts';
 import { forgetFlagRules } from '../flags/change-flags.service.ts';
 import { forgetProperties } from '../onboarding/app-properties.service.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
-import { changeUser } from '../people/people.service.ts';
+import { requireOtherOperator } from '../people/operators.service.ts';
+import { changeUser, type User } from '../people/people.service.ts';
 import { personTopic } from '../people/person-events.service.ts';
 import { dropProjectRoles, type HandedOver } from '../projects/project-handover.service.ts';
 import { forgetRights } from '../publishing/store/address-rights.service.ts';
@@ -28,50 +29,58 @@ import { announceLeave, leaveTeams, planLeave } from '../teams/core/team-leave.s
 import { accountDeletedMail } from './accounts.mails.ts';
 
 /**
- * Deletes the actor's account (spec 1 §5 Delete account, DECISIONS 12 and 15). Teams without other members are deleted
- * with their contents; projects in other teams of which it is the sole owner pass to the team's owner. The row is kept
- * without name, address and password, so that what the account wrote elsewhere shows as by an unknown user.
+ * Deletes the actor's account (spec 1 §5 Delete account, DECISIONS 12 and 15).
  * @throws OPERATION_NOT_ALLOWED, INVALID_TOKEN when the session was ended meanwhile
  */
 export async function deleteAccount(ctx: Context): Promise<void> {
-  const { userId } = actorOf(ctx);
   await transact(ctx, async (db) => {
-    const user = await requireFresh(ctx, db);
-    const closing = await planLeave(ctx, db, userId);
-    await announceTeamsClose(ctx, db, closing);
-    const handed = await handOver(ctx, db, userId);
-    const left = await announceLeave(ctx, db, userId, closing);
-    for (const { teamId } of left) await requireOtherWayIn(db, teamId, userId);
-    await recordDepartures(ctx, db, left, handed);
-    await dropProjectRoles(db, userId);
-    await leaveTeams(ctx, db, userId, closing);
-    await forgetEducation(ctx, db, userId);
-    await forgetPerson(db, userId);
-    await forgetNotices(db, userId);
-    await forgetPictures(ctx.parts, db, userId);
-    await endSessions(ctx, db, userId);
-    await endApiTokensOf(ctx, db, [userId]);
-    await dropAllTokens(db, userId);
-    await dropFactors(db, userId);
-    await signOn().unlink(db, userId);
-    await forgetProperties(db, userId);
-    await forgetFirstSteps(db, userId);
-    await forgetFlagRules(ctx, db, userId);
-    await changeUser(db, userId, { ...nobody, deletedAt: ctx.parts.clock.now() });
-    await audit(ctx, db, 'account.deleted', userId);
-    await sendMail(ctx, db, accountDeletedMail, ownerOf(user));
+    await deleteAccountOf(ctx, db, await requireFresh(ctx, db));
   });
   forgetRights(ctx.parts);
+}
+
+/**
+ * Deletes an account that the transaction has locked. Teams without other members are deleted with their contents;
+ * projects in other teams of which it is the sole owner pass to the team's owner. The row is kept without name, address
+ * and password, so that what the account wrote elsewhere shows as by an unknown user. Once it is committed, the rights of
+ * file addresses have to be forgotten (`forgetRights`).
+ * @throws OPERATION_NOT_ALLOWED; with the reason `last_operator` if nobody else runs the installation
+ */
+export async function deleteAccountOf(ctx: Context, db: Db, user: User): Promise<void> {
+  const { id: userId } = user;
+  if (user.isOperator) await requireOtherOperator(db, userId);
+  const closing = await planLeave(ctx, db, userId);
+  await announceTeamsClose(ctx, db, closing);
+  const handed = await handOver(ctx, db, userId);
+  const left = await announceLeave(ctx, db, userId, closing);
+  for (const { teamId } of left) await requireOtherWayIn(db, teamId, userId);
+  await recordDepartures(ctx, db, userId, { left, handed });
+  await dropProjectRoles(db, userId);
+  await leaveTeams(ctx, db, userId, closing);
+  await forgetEducation(ctx, db, userId);
+  await forgetPerson(db, userId);
+  await forgetNotices(db, userId);
+  await forgetPictures(ctx.parts, db, userId);
+  await endSessions(ctx, db, userId);
+  await endApiTokensOf(ctx, db, [userId]);
+  await dropAllTokens(db, userId);
+  await dropFactors(db, userId);
+  await signOn().unlink(db, userId);
+  await forgetProperties(db, userId);
+  await forgetFirstSteps(db, userId);
+  await forgetFlagRules(ctx, db, userId);
+  await changeUser(db, userId, { ...nobody, deletedAt: ctx.parts.clock.now() });
+  await audit(ctx, db, 'account.deleted', userId);
+  await sendMail(ctx, db, accountDeletedMail, ownerOf(user));
 }
 
 /** Records in the log of each team that the person left, and tells those who got their projects. */
 async function recordDepartures(
   ctx: Context,
   db: Db,
-  left: { teamId: string; role: TeamRole }[],
-  handed: HandedOver[],
+  userId: string,
+  { left, handed }: { left: { teamId: string; role: TeamRole }[]; handed: HandedOver[] },
 ): Promise<void> {
-  const { userId } = actorOf(ctx);
   for (const { teamId, role } of left) {
     const here = handed.filter((each) => each.teamId === teamId);
     const given = here[0] && { heirId: here[0].heirId, projectIds: here.map(({ projectId }) => projectId) };
@@ -91,4 +100,6 @@ const nobody = {
   registeredSessionId: null,
   unclaimedEmail: null,
   confirmedAloneBy: null,
+  isOperator: false,
+  blockedAt: null,
 };

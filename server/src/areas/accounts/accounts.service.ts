@@ -39,6 +39,7 @@ export async function getAccount(ctx: Context): Promise<Account> {
     hasValidName: brokenNameRule(user.name) === null,
     ssoEnforced: user.ssoEnforced,
     passwordChangedAt: user.passwordChangedAt?.toISOString() ?? null,
+    isOperator: user.isOperator,
     teams: teams.map((team) => ({
       ...team,
       hasDesigns: withDesigns.has(team.id),

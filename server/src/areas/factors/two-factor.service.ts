@@ -152,6 +152,11 @@ export async function disableLostTwoFactor(ctx: Context, email: string): Promise
   return (await transact(ctx, (db) => turnOff(ctx, db, user))) ? 'off' : 'not-enabled';
 }
 
+/** The same for an account that the transaction has locked. @throws TWO_FACTOR_NOT_ENABLED */
+export async function turnOffLostTwoFactor(ctx: Context, db: Db, user: User): Promise<void> {
+  if (!(await turnOff(ctx, db, user))) throw new AppError('TWO_FACTOR_NOT_ENABLED');
+}
+
 /** False if it is not on. */
 async function turnOff(ctx: Context, db: Db, user: User): Promise<boolean> {
   const disabled = await db.delete(twoFactors).where(isEnabled(user.id)).returning({ userId: twoFactors.userId });

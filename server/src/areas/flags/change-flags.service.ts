@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { requireOperatorIn } from '../../platform/http/session/session-check.ts';
 import { flagTopic } from './flag-memory.service.ts';
 import type { FlagRule } from './flag-rules.ts';
 import { flagRules, flagSettings, type ruleKinds } from './flags.tables.ts';
@@ -79,6 +80,7 @@ export async function forgetFlagRules(ctx: Context, db: Db, userId: string): Pro
 function change<T>(ctx: Context, name: FlagName, work: (db: Db) => Promise<T>): Promise<T> {
   const updatedAt = ctx.parts.clock.now();
   return transact(ctx, async (db) => {
+    await requireOperatorIn(ctx, db);
     await db
       .insert(flagSettings)
       .values({ name, updatedAt })

@@ -66,6 +66,11 @@ export async function requireUser(db: Db, userId: string): Promise<User> {
   return user;
 }
 
+/** Says why no session was opened, if it is because an operator blocked the account. @throws ACCOUNT_BLOCKED */
+export async function refuseBlocked(db: Db, userId: string): Promise<void> {
+  if ((await findUser(db, userId))?.blockedAt) throw new AppError('ACCOUNT_BLOCKED');
+}
+
 /** Whether a living account has the address. */
 export async function isEmailUsed(db: Db, email: string): Promise<boolean> {
   return (await findUserByEmail(db, email)) !== null;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, oneOf } from '../../platform/database/columns.ts';
 
 /**
@@ -33,6 +33,10 @@ export const users = pgTable(
     /** Tracking id of the browser that proved the address outside the session it was for; null if inside. */
     confirmedAloneBy: uuid('confirmed_alone_by'),
     language: text('language').notNull().default('en'),
+    /** They run the installation, and find its console at `/admin`; everywhere else it changes nothing (ACCESS §1). */
+    isOperator: boolean('is_operator').notNull().default(false),
+    /** Since when nobody can log in to the account, by an operator’s act; null: people can. */
+    blockedAt: at('blocked_at'),
     createdAt: at('created_at').notNull(),
     deletedAt: at('deleted_at'),
   },
@@ -40,5 +44,8 @@ export const users = pgTable(
     oneOf(table.kind),
     uniqueIndex('users_email_living').on(table.email).where(sql`${table.deletedAt} is null and ${table.kind} = 'full'`),
     uniqueIndex('users_email_guest').on(table.email).where(sql`${table.deletedAt} is null and ${table.kind} = 'guest'`),
+    // For the lists of operators.
+    index('users_created').on(table.createdAt, table.id),
+    index('users_operators').on(table.id).where(sql`${table.isOperator}`),
   ],
 );

@@ -35,8 +35,8 @@ export interface SessionTerms {
 }
 
 /**
- * Opens a session for a person and gives its first tokens; null if the account is deleted, its password was changed, or
- * an identity provider now controls it. A single statement, so it needs no transaction. It locks the account (ACCESS
+ * Opens a session for a person and gives its first tokens; null if the account is deleted or blocked, its password was
+ * changed, or an identity provider now controls it. A single statement, so it needs no transaction. It locks the account (ACCESS
  * §8), so that a concurrent call that ends all sessions either waits and ends this one too, or came first and the
  * account is checked again. `proven`: how they have just proved their identity; null if another session vouched for
  * them.
@@ -79,7 +79,7 @@ export async function openSession(
 const openSessionSql = `
   with account as (
     select id from users
-    where id = $1 and deleted_at is null and ($2::text is null or (password_hash = $2 and not sso_enforced))
+    where id = $1 and deleted_at is null and blocked_at is null and ($2::text is null or (password_hash = $2 and not sso_enforced))
     for key share
   ), opened as (
     insert into sessions

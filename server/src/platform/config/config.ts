@@ -318,6 +318,8 @@ export interface Config
   /** Without a trailing slash. */
   RECAPTCHA_URL: string;
   isLocal: boolean;
+  /** The names of the settings that somebody has given. */
+  given: readonly string[];
   /** Not configurable; tests shorten them. */
   timeLimits: TimeLimits;
 }
@@ -359,6 +361,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const publicUrl = values.PUBLIC_URL ?? (values.PORT === 0 ? null : `http://localhost:${values.PORT}`);
   return {
     ...values,
+    given: Object.keys(given).filter((name) => given[name] !== undefined),
     CHAMFER_ENV: environment,
     isLocal,
     timeLimits,

@@ -63,6 +63,10 @@ export interface Jobs {
    * to the queue within seconds.
    */
   activeKeys(kind: JobKind<object>): Promise<Set<string>>;
+  /** Tries a job again that failed, and that the transaction has locked. */
+  retry(db: Db, kind: string, jobId: string): Promise<void>;
+  /** Removes a job that does not run, and that the transaction has locked, so that it is never done. */
+  drop(db: Db, kind: string, jobId: string): Promise<void>;
   /** Starts the workers. Called once, at start. */
   work(config: Config, workers: readonly QueueWorker[]): Promise<void>;
   /** Gives running jobs time to finish, then aborts them and returns them to the queue. */
@@ -103,6 +107,11 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
     opening.catch(() => opened.delete(name));
     return opening;
   };
+  /** How pg-boss writes in our transaction. */
+  const within = (db: Db) => {
+    const client = clientOf(db) ?? database.pool;
+    return { executeSql: (text: string, values?: unknown[]) => client.query(text, values as unknown[]) };
+  };
   const running = new Set<Promise<void>>();
   let stopped: Promise<void> | undefined;
   const end = async () => {
@@ -113,10 +122,14 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
   return {
     async send(db, kind, payload, key, delay = 0) {
       await open(kind);
-      const client = clientOf(db) ?? database.pool;
-      const executeSql = (text: string, values?: unknown[]) => client.query(text, values as unknown[]);
-      const options = { db: { executeSql }, singletonKey: key ?? crypto.randomUUID(), startAfter: delay };
+      const options = { db: within(db), singletonKey: key ?? crypto.randomUUID(), startAfter: delay };
       await boss.send(kind.name, payload, options);
+    },
+    async retry(db, kind, jobId) {
+      await boss.retry(kind, jobId, { db: within(db) });
+    },
+    async drop(db, kind, jobId) {
+      await boss.deleteJob(kind, jobId, { db: within(db) });
     },
     async activeKeys({ name }) {
       const text = "select singleton_key as key from pgboss.job where name = $1 and state < 'completed'";

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import { addUses, forgetUses, usesSql } from '../../../platform/http/limit/limits.ts';
 import { isKnownDeviceSql } from './new-device.service.ts';
 
@@ -73,9 +75,26 @@ export async function forgetFailures(ctx: Context, email: string): Promise<void>
   );
 }
 
+/** Wrong passwords for an address in the last minutes, from wherever; for operators. */
+export async function countWrongPasswords({ parts }: Context, email: string): Promise<number> {
+  const over = new Date(parts.clock.now().getTime() - failureWindowMs);
+  const text = `select ${usesSql('$1', '$2')} as failures`;
+  const { rows } = await parts.database.pool.query<{ failures: number[] }>(text, [[addressKey(email)], over]);
+  return rows[0]!.failures[0]!;
+}
+
+/** Forgets all tries that are counted for an address, from wherever they came, so that its owner is let in (DECISIONS 90). */
+export async function forgetTriesOf(db: Db, email: string): Promise<void> {
+  await db.execute(sql`
+    delete from rate_limits where key = ${addressKey(email)}
+      or starts_with(key, ${`failures|device|${email}|`}) or starts_with(key, ${`sign-in|${email}|`})`);
+}
+
+const addressKey = (email: string) => `failures|address|${email}`;
+
 /** The keys failures are counted under: the address, the caller's source, and the address in the caller's browser. */
 export function failureKeys({ source, trackingId }: Context, email: string): string[] {
-  const everywhere = [`failures|address|${email}`, `failures|source|${source}`];
+  const everywhere = [addressKey(email), `failures|source|${source}`];
   return trackingId ? [...everywhere, `failures|device|${email}|${trackingId}`] : everywhere;
 }
 

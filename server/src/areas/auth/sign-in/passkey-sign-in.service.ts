@@ -5,6 +5,7 @@ import { lockRows } from '../../../platform/database/locks.ts';
 import { keepChallenge, useChallenge } from '../../factors/passkey-challenges.service.ts';
 import { isPasskeyOf, usePasskey } from '../../factors/passkey-use.service.ts';
 import { askForPasskey } from '../../factors/web-authn.service.ts';
+import { refuseBlocked } from '../../people/people.service.ts';
 import type { Tokens } from '../../sessions/sessions.service.ts';
 import { isNewDevice, openSessionFor } from './new-device.service.ts';
 
@@ -17,7 +18,7 @@ export async function beginPasskeySignIn(ctx: Context): Promise<CallOutput<'POST
 /**
  * Signs in with a passkey. It covers both factors, since the device is possessed and has verified its user, so no code
  * is required.
- * @throws PASSKEY_CHALLENGE_EXPIRED, PASSKEY_INVALID, SSO_ENFORCED
+ * @throws PASSKEY_CHALLENGE_EXPIRED, PASSKEY_INVALID, SSO_ENFORCED, ACCOUNT_BLOCKED
  */
 export async function signInWithPasskey(
   ctx: Context,
@@ -31,6 +32,7 @@ export async function signInWithPasskey(
     if (!(await isPasskeyOf(db, userId, response))) return null;
     return openSessionFor(ctx, db, userId, 'second-factor', { isNew });
   });
-  if (!tokens) throw new AppError('PASSKEY_INVALID');
-  return { ...tokens, userId };
+  if (tokens) return { ...tokens, userId };
+  await refuseBlocked(ctx.parts.database.db, userId);
+  throw new AppError('PASSKEY_INVALID');
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { requireSecondFactor } from '../../factors/two-factor.service.ts';
-import { changeUser, findUser } from '../../people/people.service.ts';
+import { changeUser, findUser, refuseBlocked } from '../../people/people.service.ts';
 import { users } from '../../people/people.tables.ts';
 import type { Tokens } from '../../sessions/sessions.service.ts';
 import { tryPassword, verifyPassword } from '../passwords/passwords.ts';
@@ -25,7 +25,7 @@ export interface Credentials {
  * outdated parameters is replaced (DECISIONS 8). Nobody can lock others out: at worst these need a captcha, and not on
  * a known device.
  * @throws TOO_MANY_REQUESTS (ten tries a minute per address and source), MISSING_CAPTCHA, CAPTCHA_MISMATCH,
- * WRONG_PASSWORD, SSO_ENFORCED, TWO_FACTOR_REQUIRED, TWO_FACTOR_CODE_INVALID
+ * WRONG_PASSWORD, SSO_ENFORCED, ACCOUNT_BLOCKED, TWO_FACTOR_REQUIRED, TWO_FACTOR_CODE_INVALID
  */
 export async function signIn(
   ctx: Context,
@@ -47,9 +47,10 @@ export async function signIn(
   const open = (db: Db) => openSessionFor(ctx, db, user.id, proven, terms);
   // On a known device only the session is stored, so a single statement needs no transaction.
   const tokens = await (isNewDevice ? transact(ctx, open) : open(ctx.parts.database.db));
+  if (tokens) return { ...tokens, userId: user.id };
+  await refuseBlocked(ctx.parts.database.db, user.id);
   // The password was changed or the account deleted since it was read.
-  if (!tokens) throw new AppError('WRONG_PASSWORD');
-  return { ...tokens, userId: user.id };
+  throw new AppError('WRONG_PASSWORD');
 }
 
 /**

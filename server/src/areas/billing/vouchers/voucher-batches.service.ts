@@ -2,6 +2,7 @@ import { voucherAlphabet, voucherCodeLength } from '@chamfer/contract/voucher-co
 import { and, asc, count, eq, isNull, sum } from 'drizzle-orm';
 import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
+import { requireOperatorIn } from '../../../platform/http/session/session-check.ts';
 import { hashSecret } from '../../../platform/secrets.ts';
 import { voucherBatches, vouchers } from './vouchers.tables.ts';
 
@@ -40,6 +41,7 @@ export async function createBatch(
 ): Promise<string[] | null> {
   const codes = Array.from({ length: wanted }, () => makeCode(ctx));
   return transact(ctx, async (db) => {
+    await requireOperatorIn(ctx, db);
     const id = ctx.parts.ids.uuid();
     const made = await db
       .insert(voucherBatches)
@@ -60,6 +62,7 @@ export async function createBatch(
 /** Revokes a batch: none of its codes can be claimed any more, and who has claimed one keeps what it gave. */
 export function revokeBatch(ctx: Context, name: string): Promise<boolean> {
   return transact(ctx, async (db) => {
+    await requireOperatorIn(ctx, db);
     const [revoked] = await db
       .update(voucherBatches)
       .set({ revokedAt: ctx.parts.clock.now() })

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { requireOperatorIn } from '../../../platform/http/session/session-check.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import { ownerOf } from '../../people/mail-reader.service.ts';
 import { lockUser, type User } from '../../people/people.service.ts';
@@ -55,6 +56,7 @@ export async function openPhotos(ctx: Context, requestId: string): Promise<Opene
   if (!found) return null;
   const { userId } = found.request;
   return transact(ctx, async (db) => {
+    await requireOperatorIn(ctx, db);
     const rows = await db
       .select()
       .from(idPhotos)
@@ -110,6 +112,7 @@ async function decide<Outcome>(
   if (!known) return { is: 'no_request' };
   return transact(ctx, async (db) => {
     const user = await lockUser(db, known.request.userId);
+    await requireOperatorIn(ctx, db);
     const [request] = await db.select().from(educationRequests).where(eq(educationRequests.id, requestId));
     if (!user || !request) return { is: 'no_request' as const };
     if (request.status !== 'pending') return { is: 'decided' as const, status: request.status };

@@ -9,7 +9,7 @@ import { isNewDevice, openSessionFor } from '../../auth/sign-in/new-device.servi
 import { useChallenge } from '../../factors/passkey-challenges.service.ts';
 import { usePasskey } from '../../factors/passkey-use.service.ts';
 import { requireSecondFactor } from '../../factors/two-factor.service.ts';
-import { requireUser } from '../../people/people.service.ts';
+import { refuseBlocked, requireUser } from '../../people/people.service.ts';
 import type { StoredAnswer } from '../answers/outcome.ts';
 import { findConnection, type SsoConnection } from '../enforcement/find-connection.service.ts';
 import { applyLink, isOutdated } from '../linking/apply-link.service.ts';
@@ -32,7 +32,7 @@ const mostTries = 5;
  * Finishes a sign-in in the browser that began it: one transaction uses the code, links the identity, joins the team and
  * opens the session, with the accounts locked. Nobody whom the team's directory has switched off gets in.
  * @throws INVALID_AUTHENTICATION_SESSION, SSO_AUTHENTICATION_SESSION_EXPIRED, SSO_AUTHENTICATION_EMAIL_MISMATCH,
- * SSO_INVALID_NAME_ID_POLICY; TWO_FACTOR_REQUIRED with the factors that the account has, TWO_FACTOR_CODE_INVALID,
+ * SSO_INVALID_NAME_ID_POLICY, ACCOUNT_BLOCKED; TWO_FACTOR_REQUIRED with the factors that the account has, TWO_FACTOR_CODE_INVALID,
  * PASSKEY_CHALLENGE_EXPIRED, PASSKEY_INVALID, TOO_MANY_REQUESTS: the code stays valid after these
  */
 export async function finishSignIn(ctx: Context, input: Input, exchange: Exchange): Promise<SignedIn> {
@@ -110,7 +110,10 @@ async function attempt(ctx: Context, { session, connection, answer, factorOf }: 
     const identityId = await findIdentityId(db, connection.id, answer.subject);
     const provider = { identityId, sessionIndex: answer.sessionIndex, hint: answer.sealedHint };
     const tokens = await openSessionFor(ctx, db, userId, 'second-factor', { isNew, provider });
-    if (!tokens) throw new FactsChanged();
+    if (!tokens) {
+      await refuseBlocked(db, userId);
+      throw new FactsChanged();
+    }
     await noteUse(ctx, db, connection.id);
     await audit(by, db, 'sso.signed_in', { id: userId, teamId }, { connectionId: connection.id });
     return { ...tokens, email, userId, redirectURL: session.redirectUrl, teamID: teamId };

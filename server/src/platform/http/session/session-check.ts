@@ -7,8 +7,12 @@ import { clientOf, type Db } from '../../database/database.ts';
 /** How long a proof of identity is valid, in milliseconds (DECISIONS 63). */
 const proofMs = 10 * 60_000;
 
+/** How long an operator may look around after a proof, in milliseconds (OPERATE §10). */
+const consoleMs = 30 * 60_000;
+
 /** What a call requires of its session. */
-export function sessionNeedOf({ auth, secondFactor }: Endpoint): SessionNeed | null {
+export function sessionNeedOf({ auth, secondFactor, operator }: Endpoint): SessionNeed | null {
+  if (operator) return auth === 'fresh' ? 'operator-acts' : 'operator-looks';
   if (auth === 'session') return 'living';
   if (auth !== 'fresh') return null;
   return secondFactor ? 'second-factor' : 'proven';
@@ -17,7 +21,8 @@ export function sessionNeedOf({ auth, secondFactor }: Endpoint): SessionNeed | n
 /**
  * Looks up the actor's session, because an access token outlives its session by minutes. Inside a transaction the
  * session is locked, so that nobody can end it before the transaction does.
- * @throws INVALID_TOKEN when session or account are gone, PROOF_REQUIRED with the accepted proofs
+ * @throws INVALID_TOKEN when session or account are gone, PROOF_REQUIRED with the accepted proofs; of a call for operators
+ * ROUTE_NOT_FOUND for everybody else, TWO_FACTOR_REQUIRED for an operator without a second factor
  */
 export async function requireSession(ctx: Context, transaction?: Db): Promise<void> {
   const { sessionId, userId } = actorOf(ctx);
@@ -32,13 +37,33 @@ export async function requireSession(ctx: Context, transaction?: Db): Promise<vo
   if (!found) throw new AppError('INVALID_TOKEN');
   const need = ctx.sessionNeed ?? 'proven';
   if (need === 'living') return;
-  const wantsBoth = need === 'second-factor' && found.hasCode;
+  const isOperating = need === 'operator-looks' || need === 'operator-acts';
+  if (isOperating) requireOperator(found);
+  const wantsBoth = isOperating || (need === 'second-factor' && found.hasCode);
   const provenAt = wantsBoth ? found.secondFactorAt : found.provenAt;
-  if (provenAt && provenAt.getTime() >= clock.now().getTime() - proofMs) return;
+  const validMs = need === 'operator-looks' ? consoleMs : proofMs;
+  if (provenAt && provenAt.getTime() >= clock.now().getTime() - validMs) return;
   throw new AppError('PROOF_REQUIRED', { proofs: proofsOf(found, wantsBoth) });
 }
 
+/**
+ * Requires, in the transaction of an operator's act, that its actor still is one, with a proof that is recent enough. The
+ * session is locked, so that nobody stops being an operator before the transaction ends. Commands have no session to look
+ * at: whoever can start them runs the installation.
+ * @throws as `requireSession`
+ */
+export async function requireOperatorIn(ctx: Context, transaction: Db): Promise<void> {
+  if (ctx.sessionNeed) await requireSession(ctx, transaction);
+}
+
+/** Everybody else is a stranger to the console, and is not shown that there is one (ACCESS §1). */
+function requireOperator({ isOperator, hasCode, hasPasskey, hasProvider }: Found): void {
+  if (!isOperator) throw new AppError('ROUTE_NOT_FOUND');
+  if (!hasCode && !hasPasskey && !hasProvider) throw new AppError('TWO_FACTOR_REQUIRED');
+}
+
 interface Found {
+  isOperator: boolean;
   provenAt: Date | null;
   secondFactorAt: Date | null;
   hasPassword: boolean;
@@ -63,6 +88,7 @@ const sessionSql = `
   select
     s.proven_at as "provenAt",
     s.second_factor_at as "secondFactorAt",
+    u.is_operator as "isOperator",
     u.password_hash is not null and not u.sso_enforced as "hasPassword",
     not u.sso_enforced and exists (select from passkeys p where p.user_id = u.id) as "hasPasskey",
     not u.sso_enforced and f.enabled_at is not null as "hasCode",

@@ -1,0 +1,20 @@
+declare module '../../platform/audit.ts' {
+  interface AuditActs {
+    'operator.added': { userId: string };
+    'operator.removed': { userId: string };
+    'operator.user_blocked': { userId: string; reason: string };
+    'operator.user_unblocked': { userId: string; reason: string };
+    'operator.sessions_ended': { userId: string; reason: string; sessionId: string | null; tokens: boolean };
+    'operator.two_factor_off': { userId: string; reason: string };
+    'operator.let_in': { userId: string; reason: string };
+    'operator.verification_sent': { userId: string; reason: string };
+    'operator.user_deleted': { userId: string; reason: string };
+    'operator.link_stopped': { reason: string };
+    'operator.job_retried': { kind: string };
+    'operator.job_dropped': { kind: string };
+    'operator.test_mail_sent': Record<never, never>;
+    'operator.audit_exported': { rows: number };
+  }
+}
+
+export {};

@@ -1,0 +1,16 @@
+import { mailsOf } from '../../platform/mail/declare-mail.ts';
+import { operatorsTexts } from './operators.texts.ts';
+
+const mail = mailsOf(operatorsTexts);
+
+/** Notifies somebody that an operator blocked their account. */
+export const accountBlockedMail = mail('account-blocked', { path: null, example: {} });
+
+/** Notifies somebody that they can log in again. */
+export const accountUnblockedMail = mail('account-unblocked', { path: '/login', example: {} });
+
+/** Notifies somebody that an operator ended their sessions. */
+export const sessionsEndedMail = mail('sessions-ended', { path: '/login', example: {} });
+
+/** What an operator sends to themselves, to see whether mail arrives. */
+export const testMail = mail('test', { path: '/admin', example: {} });
