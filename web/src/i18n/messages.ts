@@ -4,6 +4,8 @@ import type auth from './en/auth.json';
 import type billing from './en/billing.json';
 import type captcha from './en/captcha.json';
 import type common from './en/common.json';
+import type console from './en/console.json';
+import type consoleWork from './en/consoleWork.json';
 import type developers from './en/developers.json';
 import type directory from './en/directory.json';
 import type education from './en/education.json';
@@ -48,6 +50,8 @@ export type Area =
   | 'billing'
   | 'captcha'
   | 'accounts'
+  | 'console'
+  | 'consoleWork'
   | 'developers'
   | 'directory'
   | 'shownOnce'
@@ -92,6 +96,8 @@ export type MessageKey =
   | keyof typeof billing
   | keyof typeof captcha
   | keyof typeof accounts
+  | keyof typeof console
+  | keyof typeof consoleWork
   | keyof typeof developers
   | keyof typeof directory
   | keyof typeof shownOnce

@@ -19,5 +19,6 @@ export const someAccount: CallOutput<'GET /account'> = {
   subscriptionInGracePeriod: null,
   canPurchaseSubscription: false,
   techTrialAvailable: false,
+  isOperator: false,
   teams: [],
 };

@@ -31,6 +31,10 @@ const pairs = [
   ['sheet-soft', 'sheet'],
   ['ink', 'floor'],
   ['ink-soft', 'floor'],
+  ['op-ink', 'op'],
+  ['op-soft', 'op'],
+  ['op-accent', 'op'],
+  ['op-ink', 'op-line'],
 ] as const;
 
 describe.each(Object.entries(themes))('contrast in the %s theme', (_theme, tokens) => {

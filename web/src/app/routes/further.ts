@@ -2,6 +2,7 @@ import { type AnyRouter, createRoute } from '@tanstack/react-router';
 import { accountRoutes } from './accounts.ts';
 import { authRoutes } from './auth.ts';
 import { billingRoutes } from './billing.ts';
+import { consoleRoutes } from './console.ts';
 import { devRoutes } from './dev.ts';
 import { educationRoutes } from './education.ts';
 import { pageRoutes } from './pages.ts';
@@ -28,6 +29,7 @@ const allRoutes = [
   ...pageRoutes,
   ...billingRoutes,
   ...educationRoutes,
+  ...consoleRoutes,
   ...devRoutes,
   unknown,
 ] as const;

@@ -13,7 +13,16 @@ const isWide = () => window.matchMedia('(min-width: 768.02px)');
  * The sidebar on narrow screens (spec 2 §2): it slides in over the page, has the focus, and gives it back; closed by
  * Escape, a press outside it, navigation, or a window that becomes wide enough for the sidebar itself.
  */
-export function NavigationDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+export function NavigationDrawer({
+  label,
+  onClose,
+  children,
+}: {
+  /** Names it; 'Team pages' by default. */
+  label?: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const t = useT();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,7 +48,7 @@ export function NavigationDrawer({ onClose, children }: { onClose: () => void; c
     return () => wide.removeEventListener('change', leave);
   }, []);
   return (
-    <dialog ref={dialog} className={styles.drawer} aria-label={t('common.nav.label')} onCancel={onClose}>
+    <dialog ref={dialog} className={styles.drawer} aria-label={label ?? t('common.nav.label')} onCancel={onClose}>
       <LayerContext value={() => dialog.current}>
         <div className={styles.content}>
           <Button

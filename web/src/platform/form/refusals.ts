@@ -59,6 +59,9 @@ type Unexpected =
   | 'AUTH_TOKEN_EXPIRED'
   | 'SIGNED_REQUEST_INVALID'
   | 'SIGNED_REQUEST_EXPIRED'
+  // Calls of the operator's console have them: its frame shows what to do.
+  | 'ROUTE_NOT_FOUND'
+  | 'TWO_FACTOR_REQUIRED'
   // Pages call with a session, never with an API token.
   | 'TOKEN_SCOPE_FORBIDDEN'
   // Only calls that this page makes for guests have the session of one.

@@ -1,5 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CirclePlay, Download, LifeBuoy, ListChecks, LogOut, MessagesSquare, Settings } from 'lucide-react';
+import {
+  CirclePlay,
+  Download,
+  LifeBuoy,
+  ListChecks,
+  LogOut,
+  MessagesSquare,
+  Settings,
+  ShieldCheck,
+} from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -48,6 +57,11 @@ export default function AccountMenuItems({ account, trigger }: { account: Accoun
       <MenuItem icon={icon(Settings)} onAction={() => void navigate({ to: '/account' })}>
         {t('common.menu.accountSettings')}
       </MenuItem>
+      {account.isOperator ? (
+        <MenuItem icon={icon(ShieldCheck)} onAction={() => void navigate({ to: '/admin' })}>
+          {t('common.menu.console')}
+        </MenuItem>
+      ) : null}
       <MenuItem icon={icon(ListChecks)} onAction={showFirstSteps}>
         {t('common.menu.firstSteps')}
       </MenuItem>

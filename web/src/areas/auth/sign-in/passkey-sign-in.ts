@@ -33,5 +33,6 @@ const refusal = refusals<'POST /auth/passkey/options' | 'POST /auth/passkey/logi
   PASSKEY_INVALID: 'auth.error.passkeyInvalid',
   PASSKEY_CHALLENGE_EXPIRED: 'auth.error.passkeyExpired',
   SSO_ENFORCED: 'auth.error.ssoEnforced',
+  ACCOUNT_BLOCKED: 'auth.error.blocked',
   TOO_MANY_REQUESTS: 'auth.error.tooMany',
 });

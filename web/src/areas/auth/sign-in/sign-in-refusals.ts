@@ -27,6 +27,7 @@ export function loginRefusal(step: SignInStep, source: string | undefined): Refu
     ...captchaRefusals,
     INVALID_EMAIL: { email: 'auth.error.email' },
     SSO_ENFORCED: { email: 'auth.error.ssoEnforced' },
+    ACCOUNT_BLOCKED: { email: 'auth.error.blocked' },
     WRONG_PASSWORD: {
       password: source === 'app-auth' ? 'auth.error.credentialsIncorrect' : 'auth.error.passwordIncorrect',
     },

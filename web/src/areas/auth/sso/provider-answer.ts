@@ -45,6 +45,7 @@ const pages = {
   SSO_AUTHENTICATION_SESSION_EXPIRED: '/sso/timeout',
   INVALID_AUTHENTICATION_SESSION: '/sso/error',
   SSO_INVALID_NAME_ID_POLICY: '/sso/error',
+  ACCOUNT_BLOCKED: '/sso/error',
 } as const satisfies Partial<Record<CallError<'POST /sso/callback'>, FailurePage>>;
 
 /** The failure of a sign-in that is over, whatever else is tried; null for every other error. */

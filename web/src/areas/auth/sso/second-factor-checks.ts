@@ -6,6 +6,7 @@ export const factorRefusal = refusals<'POST /sso/callback' | 'POST /auth/passkey
   SSO_AUTHENTICATION_SESSION_EXPIRED: null,
   SSO_AUTHENTICATION_EMAIL_MISMATCH: null,
   SSO_INVALID_NAME_ID_POLICY: null,
+  ACCOUNT_BLOCKED: null,
   TWO_FACTOR_REQUIRED: null,
   TWO_FACTOR_CODE_INVALID: { code: 'auth.error.code' },
   PASSKEY_INVALID: 'ssoPages.error.passkey',

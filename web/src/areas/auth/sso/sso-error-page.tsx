@@ -19,15 +19,18 @@ declare module '@tanstack/react-router' {
 export default function SsoErrorPage() {
   const t = useT();
   const detail = useLocation().state.ssoFailure;
+  const isBlocked = detail?.code === 'ACCOUNT_BLOCKED';
   return (
     <AuthShell
       art="hinge"
       title={t('common.error.title')}
-      lead={t('ssoPages.error.lead')}
+      lead={t(isBlocked ? 'auth.error.blocked' : 'ssoPages.error.lead')}
       aside={
-        <Link className={textLinkClass()} to="/login" search={{ method: 'password' }}>
-          {t('ssoPages.error.password')}
-        </Link>
+        isBlocked ? null : (
+          <Link className={textLinkClass()} to="/login" search={{ method: 'password' }}>
+            {t('ssoPages.error.password')}
+          </Link>
+        )
       }
     >
       {detail ? <ForAdministrator {...detail} /> : null}

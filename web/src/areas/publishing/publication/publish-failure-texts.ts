@@ -29,7 +29,7 @@ type ProcessingCode = Extract<
 /** Every code that a publication can meet; the last ones are of a proxy before the server and of the browser itself. */
 type MetCode =
   | CallError<PublishCall>
-  | Exclude<CommonErrorCode, 'PROOF_REQUIRED'>
+  | Exclude<CommonErrorCode, 'PROOF_REQUIRED' | 'TWO_FACTOR_REQUIRED'>
   | ProcessingCode
   | Extract<PublishFailureCode, 'ROUTE_NOT_FOUND' | 'NETWORK' | 'TIMEOUT' | 'UNKNOWN'>;
 
