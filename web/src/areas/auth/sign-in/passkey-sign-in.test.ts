@@ -14,6 +14,7 @@ test('every refusal of the server has a text', () => {
   expect(passkeyError(failure('PASSKEY_INVALID', 400))).toBe('auth.error.passkeyInvalid');
   expect(passkeyError(failure('PASSKEY_CHALLENGE_EXPIRED', 400))).toBe('auth.error.passkeyExpired');
   expect(passkeyError(failure('SSO_ENFORCED', 403))).toBe('auth.error.ssoEnforced');
+  expect(passkeyError(failure('ACCOUNT_BLOCKED', 403))).toBe('auth.error.blocked');
   expect(passkeyError(failure('TOO_MANY_REQUESTS', 429))).toBe('auth.error.tooMany');
   expect(passkeyError(new ApiError({ code: 'NETWORK' }))).toBe('common.error.tryAgain');
 });

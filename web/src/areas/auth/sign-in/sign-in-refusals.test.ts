@@ -17,6 +17,7 @@ test('too many attempts, an invalid email, and everything else have texts', () =
   expect(refused(failure('TOO_MANY_REQUESTS', 429))).toEqual({ password: 'auth.error.tooMany' });
   expect(refused(failure('INVALID_EMAIL', 400))).toEqual({ email: 'auth.error.email' });
   expect(refused(failure('SSO_ENFORCED', 403))).toEqual({ email: 'auth.error.ssoEnforced' });
+  expect(refused(failure('ACCOUNT_BLOCKED', 403))).toEqual({ email: 'auth.error.blocked' });
   const anything = { email: 'common.error.tryAgain', password: 'common.error.tryAgain' };
   expect(refused(failure('INTERNAL_ERROR', 500))).toEqual(anything);
   expect(refused(new ApiError({ code: 'NETWORK' }))).toEqual(anything);

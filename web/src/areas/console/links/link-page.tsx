@@ -73,7 +73,7 @@ function LinkContent({ link }: { link: ShownLink }) {
               numbers
               facts={[
                 [t('console.column.comments'), format.number(link.comments)],
-                [t('console.people.guests'), format.number(link.guests)],
+                [t('console.users.kind.guest'), format.number(link.guests)],
               ]}
             />
           </Card>

@@ -21,7 +21,14 @@ export default function OverviewPage() {
     <>
       <PageHead
         title={t('console.overview')}
-        lead={data ? t('console.overview.lead', { host: data.host, version: data.version }) : ''}
+        lead={
+          data
+            ? t(data.host ? 'console.overview.lead' : 'console.overview.version', {
+                host: data.host,
+                version: data.version,
+              })
+            : t('common.loading')
+        }
       />
       {data ? (
         <Content overview={data} />

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useFormats } from '../../../i18n/format.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { hasCode } from '../../../platform/api/api.ts';
 import { usePageTitle } from '../../../platform/page/page-title.ts';
@@ -15,6 +16,13 @@ import { PersonCell } from '../parts/person-cell.tsx';
 import tables from '../parts/tables.module.css';
 import { PlanBadge } from './plan-badge.tsx';
 import { type ShownTeam, useShownTeam } from './use-teams.ts';
+
+const stateTexts: Readonly<Record<string, MessageKey>> = {
+  starting: 'console.team.state.starting',
+  trialing: 'console.team.state.trialing',
+  active: 'console.team.state.active',
+  grace: 'console.team.state.grace',
+};
 
 /** `/admin/teams/{teamId}`: a team, its members, its plan and how much it keeps. */
 export default function TeamPage() {
@@ -78,7 +86,10 @@ function TeamContent({ team }: { team: ShownTeam }) {
                 <Facts
                   facts={[
                     [t('console.column.plan'), <PlanBadge key="plan" plan={subscription.plan} />],
-                    [t('console.column.state'), subscription.state],
+                    [
+                      t('console.column.state'),
+                      stateTexts[subscription.state] ? t(stateTexts[subscription.state]!) : subscription.state,
+                    ],
                     subscription.seats !== null && [t('console.team.seats'), format.number(subscription.seats)],
                     subscription.until !== null && [t('console.team.until'), format.day(subscription.until)],
                   ]}

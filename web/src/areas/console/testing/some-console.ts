@@ -73,7 +73,7 @@ export const someUser: CallOutput<'GET /operator/users/{userId}'> = {
       id: '0198c0de-0000-7000-8000-000000000e01',
       at: '2026-11-12T12:00:00.000Z',
       operator: 'Olga Brandvold',
-      action: 'operator.user_let_in',
+      action: 'operator.let_in',
       reason: 'Ticket 4102',
     },
   ],

@@ -8,11 +8,6 @@ import type { ShownUser } from './use-users.ts';
 export function AccountCard({ user }: { user: ShownUser }) {
   const t = useT();
   const format = useFormats();
-  const factors = [
-    ...(user.twoFactorAt === null ? [] : [t('console.user.factor.app', { date: format.day(user.twoFactorAt) })]),
-    ...(user.passkeys === 0 ? [] : [t('console.user.factor.passkeys', { count: user.passkeys })]),
-    ...(user.twoFactorAt === null ? [] : [t('console.user.factor.codes', { count: user.recoveryCodesLeft })]),
-  ];
   return (
     <Card title={t('console.user.account')}>
       <Facts
@@ -32,8 +27,11 @@ export function AccountCard({ user }: { user: ShownUser }) {
           ],
           !user.isGuest && [
             t('console.user.factor'),
-            factors.length === 0 ? t('console.user.factor.none') : format.list(factors),
+            user.twoFactorAt === null
+              ? t('console.user.factor.off')
+              : t('console.user.factor.on', { date: format.day(user.twoFactorAt), count: user.recoveryCodesLeft }),
           ],
+          !user.isGuest && [t('console.user.passkeys'), format.number(user.passkeys)],
           !user.isGuest && [
             t('console.user.sso'),
             t(user.ssoEnforced ? 'console.user.sso.enforced' : 'console.user.sso.none'),

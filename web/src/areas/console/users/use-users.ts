@@ -58,7 +58,8 @@ const gone = {
 export const userRefusals = {
   block: refusals<'POST /operator/users/{userId}/block', 'reason'>({
     ...gone,
-    OPERATION_NOT_ALLOWED: 'console.user.block.self',
+    OPERATION_NOT_ALLOWED: ({ details }) =>
+      details?.reason === 'last_operator' ? 'console.user.lastOperator' : 'console.user.block.self',
   }),
   unblock: refusals<'POST /operator/users/{userId}/unblock', 'reason'>(gone),
   endSessions: refusals<'POST /operator/users/{userId}/end-sessions', 'reason'>({
@@ -86,7 +87,7 @@ export const userRefusals = {
         case 'self':
           return 'console.user.delete.self';
         case 'last_operator':
-          return 'console.user.delete.lastOperator';
+          return 'console.user.lastOperator';
         case 'owns_team':
           return 'console.user.delete.ownsTeam';
         case 'subscription':

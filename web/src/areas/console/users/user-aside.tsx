@@ -14,6 +14,17 @@ const mailStates: Record<ShownUser['mails'][number]['state'], MessageKey> = {
   failed: 'console.mail.failed',
 };
 
+const actTexts: Readonly<Record<string, MessageKey>> = {
+  'operator.user_blocked': 'console.act.user_blocked',
+  'operator.user_unblocked': 'console.act.user_unblocked',
+  'operator.sessions_ended': 'console.act.sessions_ended',
+  'operator.two_factor_off': 'console.act.two_factor_off',
+  'operator.let_in': 'console.act.let_in',
+  'operator.verification_sent': 'console.act.verification_sent',
+  'operator.added': 'console.act.added',
+  'operator.removed': 'console.act.removed',
+};
+
 /** Next to an account: its teams, the last mails to it, and what operators did to it. */
 export function UserAside({ user }: { user: ShownUser }) {
   const t = useT();
@@ -61,13 +72,13 @@ export function UserAside({ user }: { user: ShownUser }) {
           {user.acts.map(({ id, at, operator, action, reason }) => (
             <Line
               key={id}
-              detail={
-                reason
-                  ? t('console.user.act.why', { date: format.moment(at), reason })
-                  : t('console.user.act.at', { date: format.moment(at) })
-              }
+              detail={t(reason ? 'console.user.act.why' : 'console.user.act.by', {
+                date: format.moment(at),
+                operator: operator ?? t('console.user.act.commandLine'),
+                reason: reason ?? '',
+              })}
             >
-              {t('console.user.act', { operator: operator ?? t('console.user.act.commandLine'), action })}
+              {actTexts[action] ? t(actTexts[action]) : action}
             </Line>
           ))}
         </Lines>

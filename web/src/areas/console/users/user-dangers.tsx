@@ -34,15 +34,17 @@ export function UserDangers({ user, onAct }: { user: ShownUser; onAct: (act: Use
           }
         />
       )}
-      <DangerRow
-        title={t('console.user.delete')}
-        text={isOwn ? t('console.user.delete.self') : t('console.user.delete.short')}
-        action={
-          <Button variant="danger-quiet" disabled={isOwn} onClick={() => onAct('delete')}>
-            {t('console.user.delete.open')}
-          </Button>
-        }
-      />
+      {user.isGuest ? null : (
+        <DangerRow
+          title={t('console.user.delete')}
+          text={isOwn ? t('console.user.delete.self') : t('console.user.delete.short')}
+          action={
+            <Button variant="danger-quiet" disabled={isOwn} onClick={() => onAct('delete')}>
+              {t('console.user.delete.open')}
+            </Button>
+          }
+        />
+      )}
     </DangerZone>
   );
 }
