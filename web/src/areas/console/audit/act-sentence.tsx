@@ -48,7 +48,11 @@ export function ActSentence({ entry }: { entry: OperatorEntry }) {
   };
   return (
     <>
-      {sentence ? <Trans id={sentence} values={values} components={[bold]} /> : <code className={styles.act}>{action}</code>}
+      {sentence ? (
+        <Trans id={sentence} values={values} components={[bold]} />
+      ) : (
+        <code className={styles.act}>{action}</code>
+      )}
       {reason ? <q className={styles.why}>{reason}</q> : null}
     </>
   );

@@ -66,9 +66,7 @@ export default function AuditPage() {
         label={t('consoleWork.audit.search')}
         query={filter.q}
         onSearch={(q) => setFilter({ q })}
-        count={
-          totalCount === undefined ? undefined : t('consoleWork.of', { count: foundCount, all: totalCount })
-        }
+        count={totalCount === undefined ? undefined : t('consoleWork.of', { count: foundCount, all: totalCount })}
       >
         <Select
           label={t('consoleWork.audit.period')}
@@ -96,13 +94,13 @@ export default function AuditPage() {
       </ListBar>
       <ListView
         list={list}
-        loading={t('consoleWork.audit.loading')}
+        loading={t('consoleWork.loading')}
         skeleton={<Skeleton height={240} />}
-        failed={t('consoleWork.audit.failed')}
+        failed={t('consoleWork.failed')}
         empty={
           <EmptyState
             art={<EmptySheetArt />}
-            title={t('consoleWork.audit.none')}
+            title={t('consoleWork.none')}
             text={t('consoleWork.none.text')}
             actions={
               <Button onClick={() => setFilter({ q: undefined, days: 'all', by: 'everybody' })}>

@@ -1,5 +1,5 @@
-import type { MessageKey } from '../../../i18n/messages.ts';
 import { useFormats } from '../../../i18n/format.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import styles from './education.module.css';

@@ -40,13 +40,9 @@ export default function RequestPage() {
       ) : isGone ? (
         <EmptyState title={t('consoleWork.education.gone')} />
       ) : query.isError ? (
-        <ListFailure
-          text={t('consoleWork.education.failed')}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <ListFailure text={t('consoleWork.failed')} busy={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
-        <div role="status" aria-busy="true" aria-label={t('consoleWork.education.loading')}>
+        <div role="status" aria-busy="true" aria-label={t('consoleWork.loading')}>
           <Skeleton height={240} />
         </div>
       )}

@@ -20,10 +20,7 @@ export default function RequestsPage() {
   const show = (next: Which) => setFilter({ status: next === 'answered' ? next : undefined });
   return (
     <>
-      <PageHead
-        title={t('console.education')}
-        lead={t('consoleWork.education.lead', { count: waitingCount ?? 0 })}
-      />
+      <PageHead title={t('console.education')} lead={t('consoleWork.education.lead', { count: waitingCount ?? 0 })} />
       <Segmented
         className={styles.tabs}
         label={t('consoleWork.education.which')}
@@ -37,8 +34,8 @@ export default function RequestsPage() {
       <ListView
         key={which}
         list={list}
-        loading={t('consoleWork.education.loading')}
-        failed={t('consoleWork.education.failed')}
+        loading={t('consoleWork.loading')}
+        failed={t('consoleWork.failed')}
         skeleton={<RequestsTable which={which} requests={[]} loadingRows={3} />}
         empty={
           which === 'waiting' ? (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../../i18n/format.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { ButtonLink } from '../../../ui/action/button.tsx';
+import { buttonClass } from '../../../ui/action/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { StateDot } from '../../../ui/feedback/state-dot.tsx';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
@@ -17,9 +17,9 @@ const lateAfter = 2 * day;
 
 /** Texts of the roles in which people ask. */
 export const roleTexts: Readonly<Record<EducationRequest['role'], MessageKey>> = {
-  STUDENT: 'consoleWork.education.role.STUDENT',
-  TEACHER: 'consoleWork.education.role.TEACHER',
-  FACULTY_MEMBER: 'consoleWork.education.role.FACULTY_MEMBER',
+  STUDENT: 'education.role.STUDENT',
+  TEACHER: 'education.role.TEACHER',
+  FACULTY_MEMBER: 'education.role.FACULTY_MEMBER',
 };
 
 /** Texts of what can become of a request. */
@@ -72,10 +72,11 @@ export function RequestsTable({
       headHidden: true,
       width: '104px',
       cell: (request) => (
-        <ButtonLink
-          as={Link}
-          size="sm"
-          variant={isWaiting && request === first ? 'primary' : 'secondary'}
+        <Link
+          className={buttonClass({
+            size: 'sm',
+            variant: isWaiting && request === first ? 'primary' : 'secondary',
+          })}
           to="/admin/education/$requestId"
           params={{ requestId: request.requestId }}
           aria-label={t(isWaiting ? 'consoleWork.education.reviewOf' : 'consoleWork.education.showOf', {
@@ -83,7 +84,7 @@ export function RequestsTable({
           })}
         >
           {t(isWaiting ? 'consoleWork.education.review' : 'consoleWork.education.show')}
-        </ButtonLink>
+        </Link>
       ),
     },
   ];
@@ -104,7 +105,9 @@ function Waits({ since }: { since: string }) {
   const format = useFormats();
   const ms = Date.now() - Date.parse(since);
   const text =
-    ms < day ? format.duration(ms) : format.number(Math.floor(ms / day), { style: 'unit', unit: 'day', unitDisplay: 'long' });
+    ms < day
+      ? format.duration(ms)
+      : format.number(Math.floor(ms / day), { style: 'unit', unit: 'day', unitDisplay: 'long' });
   return ms < lateAfter ? text : <Badge tone="warn">{text}</Badge>;
 }
 

@@ -77,7 +77,10 @@ export function refreshRequests(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: consoleKeys.all });
 }
 
-const gone = { EDU_REQUEST_NOT_FOUND: 'consoleWork.education.gone', INVALID_UUID: 'consoleWork.education.gone' } as const;
+const gone = {
+  EDU_REQUEST_NOT_FOUND: 'consoleWork.education.gone',
+  INVALID_UUID: 'consoleWork.education.gone',
+} as const;
 
 /** What a refusal to approve says. */
 export const approveRefusal: Refusal = refusals<'POST /operator/education/{requestId}/approve'>({

@@ -50,12 +50,7 @@ export function BatchDialog({
       }
     >
       <form id={formId} className={styles.form} {...form.props}>
-        <TextField
-          {...form.field('name')}
-          label={t('consoleWork.vouchers.name')}
-          maxLength={100}
-          autoComplete="off"
-        />
+        <TextField {...form.field('name')} label={t('consoleWork.vouchers.name')} maxLength={100} autoComplete="off" />
         <TextField
           {...form.field('note')}
           label={t('consoleWork.vouchers.note')}

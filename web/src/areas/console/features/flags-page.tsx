@@ -35,11 +35,7 @@ export default function FlagsPage() {
     <>
       <PageHead title={t('console.flags')} lead={t('consoleWork.flags.lead')} />
       {query.isError && !query.data ? (
-        <ListFailure
-          text={t('consoleWork.flags.failed')}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <ListFailure text={t('consoleWork.failed')} busy={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
         <FlagsTable
           flags={query.data?.flags}

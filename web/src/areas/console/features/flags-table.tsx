@@ -52,9 +52,7 @@ export function FlagsTable({
       key: 'else',
       head: t('consoleWork.flags.else'),
       width: '160px',
-      cell: (flag) => (
-        <Worth flag={flag} isSetting={setting === flag.name} onSet={(variant) => onSet(flag, variant)} />
-      ),
+      cell: (flag) => <Worth flag={flag} isSetting={setting === flag.name} onSet={(variant) => onSet(flag, variant)} />,
     },
     {
       key: 'acts',

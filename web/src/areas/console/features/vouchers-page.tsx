@@ -33,11 +33,7 @@ export default function VouchersPage() {
   const [revoking, setRevoking] = useState<Batch | null>(null);
   const { isSelling = false, batches = [] } = query.data ?? {};
   const make = (
-    <Button
-      variant="primary"
-      icon={<Plus size={16} strokeWidth={1.5} aria-hidden />}
-      onClick={() => setMaking(true)}
-    >
+    <Button variant="primary" icon={<Plus size={16} strokeWidth={1.5} aria-hidden />} onClick={() => setMaking(true)}>
       {t('consoleWork.vouchers.make')}
     </Button>
   );
@@ -49,11 +45,7 @@ export default function VouchersPage() {
         action={isSelling && batches.length > 0 ? make : undefined}
       />
       {query.isError && !query.data ? (
-        <ListFailure
-          text={t('consoleWork.vouchers.failed')}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <ListFailure text={t('consoleWork.failed')} busy={query.isFetching} onRetry={() => void query.refetch()} />
       ) : query.data && batches.length === 0 ? (
         <EmptyState
           art={<EmptySheetArt />}
@@ -133,12 +125,7 @@ function BatchTable({
           <RowMenu
             label={t('consoleWork.actsFor', { name: batch.name })}
             trigger={
-              <Button
-                variant="quiet"
-                size="sm"
-                iconOnly
-                aria-label={t('consoleWork.actsFor', { name: batch.name })}
-              >
+              <Button variant="quiet" size="sm" iconOnly aria-label={t('consoleWork.actsFor', { name: batch.name })}>
                 <Ellipsis size={16} strokeWidth={1.5} aria-hidden />
               </Button>
             }

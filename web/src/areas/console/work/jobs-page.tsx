@@ -17,8 +17,8 @@ import { MenuItem, MenuSeparator, RowMenu } from '../../../ui/popup/menu.tsx';
 import { useFilter } from '../parts/use-filter.ts';
 import { aboutOf, JobDialog } from './job-dialog.tsx';
 import { JobState } from './job-state.tsx';
-import { type Job, jobRefusal, useJobActs, useJobs } from './use-jobs.ts';
 import { useBusy } from './use-busy.ts';
+import { type Job, jobRefusal, useJobActs, useJobs } from './use-jobs.ts';
 import styles from './work.module.css';
 
 const states = ['failed', 'running', 'waiting'] as const;
@@ -69,7 +69,9 @@ export default function JobsPage() {
                 })
               }
             >
-              {kind ? t('consoleWork.jobs.retryKind', { kind }) : t('consoleWork.jobs.retryFailed', { count: counts.failed })}
+              {kind
+                ? t('consoleWork.jobs.retryKind', { kind })
+                : t('consoleWork.jobs.retryFailed', { count: counts.failed })}
             </Button>
           ) : undefined
         }
@@ -103,8 +105,8 @@ export default function JobsPage() {
       </div>
       <ListView
         list={list}
-        loading={t('consoleWork.jobs.loading')}
-        failed={t('consoleWork.jobs.failed')}
+        loading={t('consoleWork.loading')}
+        failed={t('consoleWork.failed')}
         skeleton={<JobsTable jobs={[]} loadingRows={4} />}
         empty={
           <EmptyState

@@ -19,7 +19,7 @@ import { type Mail, mailKind, useMails } from './use-mails.ts';
 import styles from './work.module.css';
 
 const stateTexts: Readonly<Record<Mail['state'], MessageKey>> = {
-  failed: 'consoleWork.mails.failedOnes',
+  failed: 'consoleWork.mails.notSent',
   waiting: 'consoleWork.mails.waiting',
   sent: 'consoleWork.mails.sent',
 };
@@ -46,11 +46,7 @@ export default function MailsPage() {
         lead={counts ? t('consoleWork.mails.lead', counts) : t('consoleWork.mails.lead.short')}
         action={<TestMailButton />}
       />
-      <ListBar
-        label={t('consoleWork.mails.search')}
-        query={filter.q}
-        onSearch={(q) => setFilter({ q })}
-      >
+      <ListBar label={t('consoleWork.mails.search')} query={filter.q} onSearch={(q) => setFilter({ q })}>
         <Select
           label={t('consoleWork.state')}
           labelHidden
@@ -65,13 +61,13 @@ export default function MailsPage() {
       </ListBar>
       <ListView
         list={list}
-        loading={t('consoleWork.mails.loading')}
-        failed={t('consoleWork.mails.failed')}
+        loading={t('consoleWork.loading')}
+        failed={t('consoleWork.failed')}
         skeleton={<MailsTable mails={[]} loadingRows={4} />}
         empty={
           <EmptyState
             art={<EmptySheetArt />}
-            title={t('consoleWork.mails.none')}
+            title={t('consoleWork.none')}
             text={filter.q || state ? t('consoleWork.none.text') : undefined}
             actions={
               filter.q || state ? (
@@ -104,7 +100,11 @@ function MailsTable({
   const t = useT();
   const format = useFormats();
   const columns: Column<Mail>[] = [
-    { key: 'subject', head: t('consoleWork.mails.subject'), cell: ({ subject }) => <b className={styles.strong}>{subject}</b> },
+    {
+      key: 'subject',
+      head: t('consoleWork.mails.subject'),
+      cell: ({ subject }) => <b className={styles.strong}>{subject}</b>,
+    },
     {
       key: 'to',
       head: t('consoleWork.mails.to'),

@@ -22,11 +22,7 @@ export default function SettingsPage() {
     <>
       <PageHead title={t('console.settings')} lead={t('consoleWork.settings.lead')} action={<TestMailButton />} />
       {query.isError && !all ? (
-        <ListFailure
-          text={t('consoleWork.settings.failed')}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <ListFailure text={t('consoleWork.failed')} busy={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
         <>
           <ListBar
@@ -38,7 +34,7 @@ export default function SettingsPage() {
           {all && found.length === 0 ? (
             <EmptyState
               art={<EmptySheetArt />}
-              title={t('consoleWork.settings.none')}
+              title={t('consoleWork.none')}
               text={t('consoleWork.none.text')}
               actions={<Button onClick={() => setFilter({ q: undefined })}>{t('consoleWork.none.clear')}</Button>}
             />
