@@ -27,8 +27,13 @@ import { approve, approveRefusal, refreshRequests, type ShownRequest, useRequest
 
 /** `/admin/education/{requestId}`: a request, with what speaks for it and against it, and the two answers. */
 export default function RequestPage() {
-  const t = useT();
   const { requestId = '' } = useParams({ strict: false }) as { requestId?: string };
+  return <RequestDetails requestId={requestId} />;
+}
+
+/** A request by its id, in every state in which it can be. */
+export function RequestDetails({ requestId }: { requestId: string }) {
+  const t = useT();
   const query = useRequest(requestId);
   const request = query.data;
   const isGone = query.error instanceof ApiError && query.error.status === 404;
