@@ -18,6 +18,7 @@ const sentences: Readonly<Record<string, MessageKey>> = {
   'operator.link_stopped': 'consoleWork.act.operator.link_stopped',
   'operator.job_retried': 'consoleWork.act.operator.job_retried',
   'operator.job_dropped': 'consoleWork.act.operator.job_dropped',
+  'operator.test_mail_sent': 'consoleWork.act.operator.test_mail_sent',
   'operator.audit_exported': 'consoleWork.act.operator.audit_exported',
   'operator.added': 'consoleWork.act.operator.added',
   'operator.removed': 'consoleWork.act.operator.removed',
@@ -44,6 +45,7 @@ export function ActSentence({ entry }: { entry: OperatorEntry }) {
     subject: subject || gone,
     variant: text(details.variant),
     rule: text(details.rule),
+    kind: text(details.kind),
     count: numberOf(details),
   };
   return (

@@ -7,6 +7,7 @@ import {
   Link,
   ListChecks,
   type LucideIcon,
+  Mail,
   TicketPercent,
   UserCog,
   Users,
@@ -103,6 +104,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'operator.link_stopped': Link,
   'operator.job_retried': ListChecks,
   'operator.job_dropped': ListChecks,
+  'operator.test_mail_sent': Mail,
   'operator.audit_exported': FileClock,
   operator: UserCog,
 };

@@ -130,10 +130,12 @@ test('R asks why it is refused; letters that are typed there do nothing, and wha
   await expect.element(dialog.getByLabelText('Message')).toHaveValue('A jar, a raja');
   server.answer('POST /operator/education/{requestId}/refuse', () => undefined);
   await dialog.getByRole('button', { name: 'Refuse and send' }).click();
-  await expect.poll(() => server.sent('POST /operator/education/{requestId}/refuse').at(-1)).toEqual({
-    reason: 'outdated',
-    message: 'A jar, a raja',
-  });
+  await expect
+    .poll(() => server.sent('POST /operator/education/{requestId}/refuse').at(-1))
+    .toEqual({
+      reason: 'outdated',
+      message: 'A jar, a raja',
+    });
   await expect.element(page.getByText('Refused. Lena Solheim was mailed why.')).toBeVisible();
   await expect.poll(shown.address).toBe('/admin/education');
 });

@@ -37,14 +37,16 @@ export function FlagsTable({
       cell: ({ name, about }) => (
         <>
           <code className={styles.flag}>{name}</code>
-          <small className={styles.small}>{about}</small>
+          <small className={styles.small} lang="en">
+            {about}
+          </small>
         </>
       ),
     },
     {
       key: 'rules',
       head: t('consoleWork.flags.rules'),
-      width: '320px',
+      width: '400px',
       cell: (flag) => <Rules flag={flag} onRemove={(place) => onRemoveRule(flag, place)} />,
       className: styles.rulesCell,
     },
@@ -79,6 +81,7 @@ export function FlagsTable({
   ];
   return (
     <Table
+      className={styles.tall}
       label={t('console.flags')}
       columns={columns}
       rows={flags ?? []}
@@ -150,6 +153,10 @@ function Worth({
   const isSwitch = variants.length === 2 && variants.includes('on') && variants.includes('off');
   return (
     <span className={styles.worth}>
+      {/* The head of the column is gone where rows are stacked; the label has these words. */}
+      <span className={styles.elseLabel} aria-hidden>
+        {t('consoleWork.flags.else')}
+      </span>
       {isSwitch ? (
         <Switch
           label={label}

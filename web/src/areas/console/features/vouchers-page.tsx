@@ -112,7 +112,7 @@ function BatchTable({
     {
       key: 'until',
       head: t('consoleWork.vouchers.until'),
-      width: '184px',
+      width: '216px',
       cell: (batch) => <Until batch={batch} />,
     },
     {
@@ -139,6 +139,7 @@ function BatchTable({
   ];
   return (
     <Table
+      className={styles.tall}
       label={t('console.vouchers')}
       columns={columns}
       rows={batches}

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/action/button.tsx';
 import { EmptySheetArt } from '../../../ui/art/small-art.tsx';
 import { Segmented } from '../../../ui/choice/segmented.tsx';
 import { Select } from '../../../ui/choice/select.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
@@ -69,9 +70,7 @@ export default function JobsPage() {
                 })
               }
             >
-              {kind
-                ? t('consoleWork.jobs.retryKind', { kind })
-                : t('consoleWork.jobs.retryFailed', { count: counts.failed })}
+              {t('consoleWork.jobs.retryFailed', { count: counts.failed })}
             </Button>
           ) : undefined
         }
@@ -235,7 +234,7 @@ function JobsTable({
   ];
   return (
     <Table
-      className={styles.wideActs}
+      className={classNames(styles.wideActs, styles.tall)}
       label={t('console.jobs')}
       columns={columns}
       rows={jobs}

@@ -5,6 +5,7 @@ import { ListView } from '../../../platform/list/list-view.tsx';
 import { Button } from '../../../ui/action/button.tsx';
 import { EmptySheetArt } from '../../../ui/art/small-art.tsx';
 import { Select } from '../../../ui/choice/select.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StateDot } from '../../../ui/feedback/state-dot.tsx';
 import { PageHead } from '../../../ui/layout/page-head.tsx';
@@ -156,7 +157,7 @@ function MailState({ mail: { state, tries, error } }: { mail: Mail }) {
       <StateDot tone={tone}>
         {state === 'waiting' && tries > 0 ? t('consoleWork.mails.again', { tries }) : t(stateTexts[state])}
       </StateDot>
-      {error && state !== 'sent' ? <small className={styles.error}>{error}</small> : null}
+      {error && state !== 'sent' ? <small className={classNames(styles.error, styles.after)}>{error}</small> : null}
     </>
   );
 }

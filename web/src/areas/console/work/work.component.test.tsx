@@ -55,7 +55,7 @@ test('tabs and kinds narrow the list, in its address', async () => {
   expect(asked.at(-1)).toEqual({ state: 'failed', kind: 'webhook.deliver' });
   expect(shown.address()).toContain('?status=failed&kind=webhook.deliver');
   server.answer('POST /operator/jobs/retry-failed', () => ({ retried: 1 }));
-  await page.getByRole('button', { name: 'Retry failed webhook.deliver' }).click();
+  await page.getByRole('button', { name: 'Retry 2 failed' }).click();
   await expect.element(page.getByText('1 job is tried again.')).toBeVisible();
   expect(server.sent('POST /operator/jobs/retry-failed')).toEqual([{ kind: 'webhook.deliver' }]);
 });
@@ -117,7 +117,7 @@ test('mails have what became of them; one that failed is sent again', async () =
     retried.push(params);
     return undefined;
   });
-  await page.getByRole('button', { name: 'Send ‘You are invited to Haldenworks’ again' }).click();
+  await page.getByRole('button', { name: 'Retry ‘You are invited to Haldenworks’' }).click();
   await expect.element(page.getByText('The mail is sent again.')).toBeVisible();
   expect(retried).toEqual([{ kind: 'mail.send', jobId: idOf(52) }]);
 });
@@ -160,9 +160,9 @@ test('a test mail is sent, or says why not', async () => {
   server.answer('GET /operator/settings', () => someSettings());
   server.answer('POST /operator/settings/test-mail', () => noNetwork);
   await show(<SettingsPage />, { at: '/admin/settings' });
-  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
   await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible();
   server.answer('POST /operator/settings/test-mail', () => undefined);
-  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
   await expect.element(page.getByText('A test mail is on its way to your address.')).toBeVisible();
 });
