@@ -14,10 +14,9 @@ import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { ListBar } from '../parts/list-bar.tsx';
 import { useFilter } from '../parts/use-filter.ts';
-import { consoleKeys } from '../use-console.ts';
 import styles from './audit.module.css';
 import { EntryRow } from './entry-row.tsx';
-import { exportAudit, useAuditLog, usualDays } from './use-audit-log.ts';
+import { auditLogKeys, exportAudit, useAuditLog, usualDays } from './use-audit-log.ts';
 
 const periods = ['7', '30', usualDays, 'all'] as const;
 const exportRefusal = refusals<'POST /operator/audit/export'>({ INVALID_UUID: 'consoleWork.audit.exportFailed' });
@@ -37,7 +36,7 @@ export default function AuditPage() {
       await exportAudit(filter);
       showToast({ kind: 'ok', text: t('consoleWork.audit.exported') });
       // That it was exported is an entry of its own.
-      void client.invalidateQueries({ queryKey: [...consoleKeys.all, 'audit'] });
+      void client.invalidateQueries({ queryKey: auditLogKeys.all });
     } catch (error) {
       const { form } = exportRefusal(error);
       if (form) showToast({ kind: 'error', text: t(form) });

@@ -29,9 +29,15 @@ function queryOf({ q, days = usualDays, by }: AuditFilter) {
   };
 }
 
+/** The query keys of the audit log: of all of it, and of what fits a filter. */
+export const auditLogKeys = {
+  all: [...consoleKeys.all, 'audit'] as const,
+  list: (filter: AuditFilter) => [...auditLogKeys.all, filter] as const,
+};
+
 const auditQuery = (filter: AuditFilter) =>
   listOptions({
-    queryKey: [...consoleKeys.all, 'audit', filter],
+    queryKey: auditLogKeys.list(filter),
     read: (cursor, signal) => call('GET /operator/audit', { query: { ...queryOf(filter), cursor }, signal }),
     // Whatever an operator does adds an entry.
     staleTime: 0,

@@ -14,14 +14,15 @@ export type OpenedPhoto = CallOutput<'POST /operator/education/{requestId}/photo
 /** Which requests are listed. */
 export type Which = 'waiting' | 'answered';
 
-const keys = {
+/** The query keys of requests: of a list, and of one. */
+export const requestKeys = {
   list: (which: Which) => [...consoleKeys.all, 'education', which] as const,
   one: (requestId: string) => [...consoleKeys.all, 'education', 'one', requestId] as const,
 };
 
 const requestsQuery = (which: Which) =>
   listOptions({
-    queryKey: keys.list(which),
+    queryKey: requestKeys.list(which),
     read: (cursor, signal) => call('GET /operator/education', { query: { which, cursor }, signal }),
     // People ask at any time.
     staleTime: 0,
@@ -35,7 +36,7 @@ export function useRequests(which: Which) {
 
 const requestQuery = (requestId: string) =>
   queryOptions({
-    queryKey: keys.one(requestId),
+    queryKey: requestKeys.one(requestId),
     queryFn: ({ signal }) => call('GET /operator/education/{requestId}', { params: { requestId }, signal }),
     staleTime: 0,
   });

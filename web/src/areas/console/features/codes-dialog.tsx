@@ -48,13 +48,13 @@ export function CodesDialog({
     >
       <div className={styles.form}>
         <p>{t('consoleWork.vouchers.made.text')}</p>
-        {/* Long lists scroll, with the keyboard as well. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard. */}
-        <section className={styles.codes} aria-label={t('consoleWork.vouchers.codes')} tabIndex={0}>
-          {codes.map(({ code }) => (
-            <code key={code}>{code}</code>
-          ))}
-        </section>
+        <textarea
+          className={styles.codes}
+          aria-label={t('consoleWork.vouchers.codes')}
+          rows={8}
+          readOnly
+          value={codes.map(({ code }) => code).join('\n')}
+        />
       </div>
     </Modal>
   );

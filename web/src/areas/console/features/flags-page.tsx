@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { ConfirmDialog } from '../../../platform/form/confirm-dialog.tsx';
 import { ListFailure } from '../../../platform/list/list-failure.tsx';
@@ -17,9 +17,10 @@ export default function FlagsPage() {
   const client = useQueryClient();
   const query = useFlags();
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [setting, setSetting] = useState<string | null>(null);
+  const isSetting = useRef(false);
   const set = async ({ name }: OperatorFlag, variant: string) => {
-    setSetting(name);
+    if (isSetting.current) return;
+    isSetting.current = true;
     try {
       await setFlag(client, name, variant);
       showToast({ kind: 'ok', text: t('consoleWork.flags.isSet', { name, variant }) });
@@ -27,7 +28,7 @@ export default function FlagsPage() {
       const { form } = setRefusal(error);
       if (form) showToast({ kind: 'error', text: t(form) });
     } finally {
-      setSetting(null);
+      isSetting.current = false;
     }
   };
   const close = () => setAsking(null);
@@ -39,7 +40,6 @@ export default function FlagsPage() {
       ) : (
         <FlagsTable
           flags={query.data?.flags}
-          setting={setting}
           onSet={(flag, variant) => void set(flag, variant)}
           onAddRule={(flag) => setAsking({ what: 'rule', flag })}
           onRemoveRule={(flag, place) => setAsking({ what: 'remove', flag, place })}

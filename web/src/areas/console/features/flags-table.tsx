@@ -13,7 +13,6 @@ import type { OperatorFlag, OperatorRule } from './use-flags.ts';
 /** Feature flags: what they show, for whom by rule, and what they are worth for everybody else. */
 export function FlagsTable({
   flags,
-  setting,
   onSet,
   onAddRule,
   onRemoveRule,
@@ -21,8 +20,6 @@ export function FlagsTable({
 }: {
   /** Undefined while they are loaded. */
   flags: readonly OperatorFlag[] | undefined;
-  /** The flag that is being set. */
-  setting: string | null;
   onSet: (flag: OperatorFlag, variant: string) => void;
   onAddRule: (flag: OperatorFlag) => void;
   /** `place`: of the rule, from 1 on. */
@@ -54,7 +51,7 @@ export function FlagsTable({
       key: 'else',
       head: t('consoleWork.flags.else'),
       width: '160px',
-      cell: (flag) => <Worth flag={flag} isSetting={setting === flag.name} onSet={(variant) => onSet(flag, variant)} />,
+      cell: (flag) => <Worth flag={flag} onSet={(variant) => onSet(flag, variant)} />,
     },
     {
       key: 'acts',
@@ -99,24 +96,15 @@ function Rules({ flag, onRemove }: { flag: OperatorFlag; onRemove: (place: numbe
   if (flag.rules.length === 0) return <span className={styles.soft}>{t('consoleWork.flags.noRules')}</span>;
   return (
     <ol className={styles.rules}>
-      {flag.rules.map((rule, index) => {
-        const label = t('consoleWork.flags.removeAt', { place: index + 1, name: flag.name });
+      {flag.rules.map(withPlace).map(({ rule, place }) => {
+        const label = t('consoleWork.flags.removeAt', { place, name: flag.name });
         return (
-          // The same rule can be there twice, and rules are known by their place alone.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a rule is known by.
-          <li key={index}>
+          <li key={place}>
             <span className={styles.rule}>
               <RuleTarget rule={rule} />
             </span>
             <Badge tone={rule.variant === 'on' ? 'ok' : 'plain'}>{rule.variant}</Badge>
-            <Button
-              variant="quiet"
-              size="sm"
-              iconOnly
-              aria-label={label}
-              title={label}
-              onClick={() => onRemove(index + 1)}
-            >
+            <Button variant="quiet" size="sm" iconOnly aria-label={label} title={label} onClick={() => onRemove(place)}>
               <X size={14} strokeWidth={1.5} aria-hidden />
             </Button>
           </li>
@@ -125,6 +113,9 @@ function Rules({ flag, onRemove }: { flag: OperatorFlag; onRemove: (place: numbe
     </ol>
   );
 }
+
+/** A rule is known by its place alone: the same one can be there twice. */
+const withPlace = (rule: OperatorRule, index: number) => ({ rule, place: index + 1 });
 
 function RuleTarget({ rule: { kind, target, percent } }: { rule: OperatorRule }) {
   const t = useT();
@@ -137,15 +128,7 @@ function RuleTarget({ rule: { kind, target, percent } }: { rule: OperatorRule })
 }
 
 /** What a flag is worth for everybody whom no rule matches: a switch for those that are on or off, else a list. */
-function Worth({
-  flag,
-  isSetting,
-  onSet,
-}: {
-  flag: OperatorFlag;
-  isSetting: boolean;
-  onSet: (variant: string) => void;
-}) {
+function Worth({ flag, onSet }: { flag: OperatorFlag; onSet: (variant: string) => void }) {
   const t = useT();
   const { name, variants, defaultVariant } = flag;
   const variant = flag.variant ?? defaultVariant;
@@ -158,13 +141,7 @@ function Worth({
         {t('consoleWork.flags.else')}
       </span>
       {isSwitch ? (
-        <Switch
-          label={label}
-          labelHidden
-          checked={variant === 'on'}
-          disabled={isSetting}
-          onChange={(isOn) => onSet(isOn ? 'on' : 'off')}
-        />
+        <Switch label={label} labelHidden checked={variant === 'on'} onChange={(isOn) => onSet(isOn ? 'on' : 'off')} />
       ) : (
         <Select
           label={label}
@@ -172,7 +149,6 @@ function Worth({
           size="sm"
           options={variants.map((value) => ({ value, label: value }))}
           value={variant}
-          disabled={isSetting}
           onChange={onSet}
         />
       )}

@@ -10,8 +10,11 @@ export type OperatorFlag = CallOutput<'GET /operator/flags'>['flags'][number];
 /** One of its rules. */
 export type OperatorRule = OperatorFlag['rules'][number];
 
+/** The query key of flags. */
+export const flagKeys = { all: [...consoleKeys.all, 'flags'] as const };
+
 const flagsQuery = queryOptions({
-  queryKey: [...consoleKeys.all, 'flags'],
+  queryKey: flagKeys.all,
   queryFn: ({ signal }) => call('GET /operator/flags', { signal }),
   staleTime: 0,
 });

@@ -9,8 +9,11 @@ export type Batch = CallOutput<'GET /operator/vouchers'>['batches'][number];
 /** A code with the link that claims it. */
 export type VoucherCode = CallOutput<'POST /operator/vouchers'>['codes'][number];
 
+/** The query key of batches. */
+export const voucherKeys = { all: [...consoleKeys.all, 'vouchers'] as const };
+
 const vouchersQuery = queryOptions({
-  queryKey: [...consoleKeys.all, 'vouchers'],
+  queryKey: voucherKeys.all,
   queryFn: ({ signal }) => call('GET /operator/vouchers', { signal }),
   // People claim them at any time.
   staleTime: 0,

@@ -15,9 +15,12 @@ export interface JobFilter {
 /** Which job of a kind. */
 export type WhichJob = Pick<Job, 'kind' | 'jobId'>;
 
+/** The query keys of jobs that fit a filter. */
+export const jobKeys = { list: (filter: JobFilter) => [...consoleKeys.all, 'jobs', filter] as const };
+
 const jobsQuery = (filter: JobFilter) =>
   listOptions({
-    queryKey: [...consoleKeys.all, 'jobs', filter],
+    queryKey: jobKeys.list(filter),
     read: (cursor, signal) => call('GET /operator/jobs', { query: { ...filter, cursor }, signal }),
     staleTime: 0,
     isAwaiting: ({ items }) => items.some(({ state }) => state === 'running'),

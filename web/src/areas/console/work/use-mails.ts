@@ -15,9 +15,12 @@ export interface MailFilter {
 /** The kind of the jobs that send mails. */
 export const mailKind = 'mail.send';
 
+/** The query keys of mails that fit a filter. */
+export const mailKeys = { list: (filter: MailFilter) => [...consoleKeys.all, 'mails', filter] as const };
+
 const mailsQuery = (filter: MailFilter) =>
   listOptions({
-    queryKey: [...consoleKeys.all, 'mails', filter],
+    queryKey: mailKeys.list(filter),
     read: (cursor, signal) => call('GET /operator/mails', { query: { ...filter, cursor }, signal }),
     staleTime: 0,
   });

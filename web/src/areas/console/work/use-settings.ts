@@ -6,8 +6,11 @@ import { consoleKeys } from '../use-console.ts';
 /** A setting of the server that answers. */
 export type Setting = CallOutput<'GET /operator/settings'>['settings'][number];
 
+/** The query key of the settings. */
+export const settingKeys = { all: [...consoleKeys.all, 'settings'] as const };
+
 const settingsQuery = queryOptions({
-  queryKey: [...consoleKeys.all, 'settings'],
+  queryKey: settingKeys.all,
   queryFn: ({ signal }) => call('GET /operator/settings', { signal }),
   staleTime: 0,
 });
