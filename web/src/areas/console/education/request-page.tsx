@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
 import { Trans } from '../../../i18n/trans.tsx';
 import { useT } from '../../../i18n/use-t.ts';
+import { hasLetterKeys } from '../../../platform/browser/letter-keys.ts';
 import { ListFailure } from '../../../platform/list/list-failure.tsx';
 import { useHeadingFocus } from '../../../platform/page/use-heading-focus.ts';
 import { Button } from '../../../ui/action/button.tsx';
@@ -123,7 +124,7 @@ function Request({ request }: { request: ShownRequest }) {
           <>
             <FitCard request={request} />
             <AskedCard request={request} />
-            {isOpen ? (
+            {isOpen && hasLetterKeys() ? (
               <p className={styles.keys}>
                 <Trans id="consoleWork.education.keys" components={[key]} />
               </p>

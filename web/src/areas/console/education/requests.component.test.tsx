@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadAreas } from '../../../i18n/catalogues.ts';
 import { queryClient } from '../../../platform/api/query.ts';
+import { saveLetterKeys } from '../../../platform/browser/letter-keys.ts';
 import { findFaultsInThemes } from '../../../testing/accessibility.ts';
 import { noNetwork, refuse, startFakeServer } from '../../../testing/fake-server.ts';
 import { show } from '../../../testing/show.tsx';
@@ -155,6 +156,19 @@ test('J goes to the next request; a refused one has its reason and its message',
   await expect.element(page.getByRole('heading', { name: 'No photos' })).toBeVisible();
   await userEvent.keyboard('j');
   await expect.poll(shown.address).toBe(`/admin/education/${idOf(2)}`);
+});
+
+test('letters do nothing where shortcuts are switched off in the browser', async () => {
+  saveLetterKeys(false);
+  try {
+    const shown = await openRequest();
+    await expect.element(page.getByRole('button', { name: 'Refuse…' })).toBeVisible();
+    await userEvent.keyboard('rj');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(shown.address()).toBe(`/admin/education/${idOf(1)}`);
+  } finally {
+    saveLetterKeys(true);
+  }
 });
 
 test('a request that is gone says so', async () => {
