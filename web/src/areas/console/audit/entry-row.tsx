@@ -77,13 +77,13 @@ function Facts({ id, entry }: { id: string; entry: OperatorEntry }) {
     [t('consoleWork.from'), [ip, device].filter(Boolean).join(', ')],
     [t('consoleWork.audit.request'), requestId],
     // As they are recorded: operators search for these words.
-    ...Object.entries(details).map(([name, value]) => [name, textOf(value)] as const),
+    ...Object.entries(details).flatMap(([name, value]) => (name === 'reason' ? [] : [[name, textOf(value)] as const])),
   ];
   return (
     <dl id={id} className={styles.facts} aria-label={t('consoleWork.details')}>
       {facts.map(([term, value]) =>
         value ? (
-          <div key={term}>
+          <div key={`${term} ${value}`}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>

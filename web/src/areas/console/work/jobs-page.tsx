@@ -77,6 +77,7 @@ export default function JobsPage() {
       />
       <div className={styles.filters}>
         <Segmented
+          className={styles.tabs}
           label={t('consoleWork.state')}
           options={[
             { value: '', label: t('consoleWork.jobs.tab.all') },
@@ -185,11 +186,11 @@ function JobsTable({
         </>
       ),
     },
-    { key: 'state', head: t('consoleWork.state'), width: '176px', cell: (job) => <JobState job={job} /> },
+    { key: 'state', head: t('consoleWork.state'), width: '208px', cell: (job) => <JobState job={job} /> },
     {
       key: 'error',
       head: t('consoleWork.error'),
-      width: '264px',
+      width: '248px',
       cell: ({ error }) => (error ? <span className={styles.error}>{error}</span> : null),
     },
     {
