@@ -98,9 +98,9 @@ function Request({ request }: { request: ShownRequest }) {
         <div className={styles.texts}>
           <h1>{name}</h1>
           <p className={styles.facts}>
-            {[t(roleTexts[request.role]), request.major, request.school].filter(Boolean).map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
+            <span>{t(roleTexts[request.role])}</span>
+            {request.major ? <span>{request.major}</span> : null}
+            <span>{request.school}</span>
           </p>
         </div>
         {isOpen ? (
