@@ -42,6 +42,11 @@ export interface Endpoint {
    * second factor within 30 minutes, with `fresh` within ten.
    */
   operator?: true;
+  /**
+   * An operator who looks at the product as somebody else may make it, although no API token may. Calls with the scope `read`
+   * or `any` need not say so; all others refuse, because such an operator looks only.
+   */
+  looks?: true;
   /** For `fresh`: with two-factor authentication on, the password alone is not enough; a code or a passkey is. */
   secondFactor?: true;
   params?: z.ZodObject;
@@ -96,6 +101,7 @@ export type CommonErrorCode = Extract<
   | 'PROOF_REQUIRED'
   | 'ROUTE_NOT_FOUND'
   | 'TWO_FACTOR_REQUIRED'
+  | 'LOOKING_ONLY'
   | 'GUEST_FORBIDDEN'
   | 'TOKEN_SCOPE_FORBIDDEN'
   | 'SIGNED_REQUEST_INVALID'
@@ -112,6 +118,7 @@ export function commonErrors(call: Endpoint): CommonErrorCode[] {
   if (call.auth !== 'public' && call.auth !== 'signed') codes.push('INVALID_TOKEN', 'AUTH_TOKEN_EXPIRED');
   if (refusesGuests(call)) codes.push('GUEST_FORBIDDEN');
   if (readsTokens(call)) codes.push('TOKEN_SCOPE_FORBIDDEN');
+  if (refusesLooking(call)) codes.push('LOOKING_ONLY');
   if (call.auth === 'fresh' || call.operator) codes.push('PROOF_REQUIRED');
   if (call.operator) codes.push('ROUTE_NOT_FOUND', 'TWO_FACTOR_REQUIRED');
   if (call.auth === 'signed') codes.push('SIGNED_REQUEST_INVALID', 'SIGNED_REQUEST_EXPIRED');
@@ -126,4 +133,9 @@ export function readsTokens({ auth }: Endpoint): boolean {
 /** Whether a call looks at a session, and refuses that of a guest of a review link. */
 export function refusesGuests(call: Endpoint): boolean {
   return readsTokens(call) && !call.guests;
+}
+
+/** Whether a call refuses an operator who looks at the product as somebody else: what changes something, money, and security. */
+export function refusesLooking(call: Endpoint): boolean {
+  return readsTokens(call) && !call.looks && call.scope !== 'read' && call.scope !== 'any';
 }

@@ -33,6 +33,10 @@ export const errors = {
     status: 403,
     message: 'A guest of a review link may read and write its comments, and nothing else.',
   },
+  LOOKING_ONLY: {
+    status: 403,
+    message: 'An operator who acts as somebody else looks only, and not at money or security.',
+  },
   TOKEN_SCOPE_FORBIDDEN: {
     status: 403,
     message: 'The API token may not make this call; the details name the scope that may, if there is one.',

@@ -57,6 +57,7 @@ export {
   type Limit,
   readsTokens,
   refusesGuests,
+  refusesLooking,
   statusOf,
 } from './endpoint.ts';
 export { type ErrorCode, type ErrorEnvelope, errors, type ValidationIssue } from './errors.ts';

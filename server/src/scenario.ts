@@ -21,6 +21,7 @@ export * from './areas/education/education.seed.ts';
 export * from './areas/factors/factors.seed.ts';
 export * from './areas/first-run/first-run.seed.ts';
 export * from './areas/guests/guests.seed.ts';
+export * from './areas/operators/operators.seed.ts';
 export * from './areas/projects/projects.seed.ts';
 export * from './areas/publishing/publishing.seed.ts';
 export * from './areas/review/review.seed.ts';

@@ -39,6 +39,14 @@ export async function buildPerson(
   return { ...person, token };
 }
 
+/** The same, of somebody who runs the installation and has proved a second factor. */
+export async function buildOperator(app: TestApp, given: { name?: string } = {}): Promise<TestPerson> {
+  const person = await buildPerson(app, given);
+  const ctx = systemContext(app.parts);
+  await transact(ctx, (db) => scenario.seedOperator(ctx, db, person.userId));
+  return person;
+}
+
 /** Adds a person to a team. */
 export async function joinTeam(app: TestApp, teamId: string, userId: string, role: TeamRole): Promise<void> {
   const ctx = systemContext(app.parts);

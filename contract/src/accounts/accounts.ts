@@ -128,6 +128,7 @@ export const accounts = {
     summary: 'The signed-in account with its teams.',
     spec: 'spec 1 §3 and §7',
     auth: 'user',
+    looks: true,
     output: account,
     errors: [],
   }),

@@ -19,6 +19,7 @@ export const firstRun = {
       'How far the account is with its first steps; null where they are hidden, and for accounts of more than 30 days that did not ask for them.',
     spec: 'DECISIONS 78 and 91',
     auth: 'user',
+    looks: true,
     output: z.object({
       steps: firstSteps.nullable(),
       /** Whether the account asked to see them again: then they are shown even where all are done. */

@@ -34,6 +34,7 @@ export const notifications = {
     summary: 'People who can read the comments of a review link and whom the writer may see, by name, up to 10.',
     spec: 'ACCESS §2 and §3',
     auth: 'user',
+    looks: true,
     scope: 'comment',
     params: z.object({ viewLink: id }),
     /** A part of the name. */
@@ -62,6 +63,7 @@ export const notifications = {
   'GET /account/notifications': endpoint({
     summary: 'Which mails about comments the person gets, and which threads they muted.',
     auth: 'user',
+    looks: true,
     output: z.object({
       settings,
       /** The latest 100 of designs that the person may still open. */

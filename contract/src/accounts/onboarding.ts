@@ -45,6 +45,7 @@ export const onboarding = {
     summary: 'The signed-in person’s survey and tour flags.',
     spec: 'spec 1 §7',
     auth: 'user',
+    looks: true,
     params: own,
     output: appProperties,
     errors: ['APP_PROPERTIES_NOT_FOUND', 'INVALID_UUID'],

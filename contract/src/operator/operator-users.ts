@@ -129,6 +129,28 @@ export const operatorUsers = {
     ...act,
     errors: [...onAccount, 'EMAIL_ALREADY_VERIFIED'],
   }),
+  'POST /operator/users/{userId}/impersonate': endpoint({
+    summary:
+      'Lets an operator look at the product as somebody else for 15 minutes: nothing can be changed, and money and security ' +
+      'are not shown. The person is mailed at once, with the reason.',
+    spec: 'OPERATE §10',
+    ...changed,
+    params: ofUser,
+    input: withReason,
+    // Without a refresh token: it ends by itself.
+    output: z.object({ accessToken: z.string(), endsAt: time }),
+    // `self`, `operator`, `guest`
+    errors: [...onAccount, 'OPERATION_NOT_ALLOWED', 'ACCOUNT_BLOCKED'],
+  }),
+  'POST /operator/users/{userId}/impersonate/stop': endpoint({
+    summary: 'Ends what the operator sees as somebody else, before the time is over.',
+    spec: 'OPERATE §10',
+    ...shown,
+    params: ofUser,
+    output: nothing,
+    status: 204,
+    errors: [...onAccount],
+  }),
   'POST /operator/users/{userId}/delete': endpoint({
     summary:
       'Deletes an account, as its owner could: teams in which nobody else is go with it, projects in others pass to the ' +

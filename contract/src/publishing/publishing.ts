@@ -194,6 +194,7 @@ export const publishing = {
       'The web exports of the caller that the server gave up, or what follows their links, and that can still be tried ' +
       'again, newest first: of a team or a project, or all of them.',
     auth: 'user',
+    looks: true,
     scope: 'publish',
     query: z.object({ teamId: id.optional(), projectId: id.optional(), ...pageQuery(100) }),
     output: page(givenUpWebExport),

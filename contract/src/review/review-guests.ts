@@ -73,6 +73,7 @@ export const reviewGuests = {
     summary: 'The guests who comment on a review link, newest first, for those who may remove them.',
     spec: 'ACCESS §3',
     auth: 'user',
+    looks: true,
     scope: 'manage',
     params: ofLink,
     query: z.object(pageQuery(100)),

@@ -26,6 +26,7 @@ export const linkSharing = {
     summary: 'Whom a review link lets in: the people invited to it, and those who come through its project.',
     spec: 'spec 3 §3 View link sharing response and §7',
     auth: 'user',
+    looks: true,
     scope: 'manage',
     params: ofLink,
     output: z.object({
@@ -120,6 +121,7 @@ export const linkSharing = {
     summary: 'What an invitation link invites to, and where it leads the visitor.',
     spec: 'spec 3 §7, DECISIONS 42',
     auth: 'optional',
+    looks: true,
     params: ofLink.extend({ hash: invitationHash }),
     output: shownInvitation,
     errors: ['PROJECT_VIEW_LINK_INVITATION_NOT_FOUND'],

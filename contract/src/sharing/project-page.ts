@@ -178,6 +178,7 @@ export const projectPage = {
     summary: 'Everything that a project shares, and why each person has access; for owners.',
     spec: 'ACCESS §2',
     auth: 'user',
+    looks: true,
     scope: 'manage',
     params: ofProject,
     query: z.object(pageQuery(200)),

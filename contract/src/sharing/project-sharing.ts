@@ -26,6 +26,7 @@ export const projectSharing = {
     summary: 'The members of a project, its invitations and access requests.',
     spec: 'spec 3 §3 Sharing list entries and §7',
     auth: 'user',
+    looks: true,
     scope: 'manage',
     params: ofProject,
     output: z.object({

@@ -187,6 +187,7 @@ export const projects = {
   'GET /app/spaces': endpoint({
     summary: 'The spaces in which the account may create projects, of one team where it is named.',
     auth: 'user',
+    looks: true,
     scope: 'publish',
     query: z.object({ teamId: id.optional(), ...pageQuery(100) }),
     output: page(space.extend({ teamId: id, teamName: z.string(), isDefault: z.boolean() })),

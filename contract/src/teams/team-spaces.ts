@@ -23,6 +23,7 @@ export const teamSpaces = {
     summary: 'The spaces of the team, oldest first; private ones are not listed.',
     spec: 'spec 2 §6 and §7',
     auth: 'user',
+    looks: true,
     scope: 'manage',
     params: inTeam,
     query: z.object(pageQuery(1000)),

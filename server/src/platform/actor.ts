@@ -10,6 +10,8 @@ export interface Actor {
   sessionId: string | null;
   /** Of a guest: the only review link the session is for (DECISIONS 68). */
   viewLinkId?: string | undefined;
+  /** The operator who looks at the product as this person, and changes nothing. */
+  impersonatorId?: string | undefined;
   /** The API token of the call, if it was made with one. */
   token?: ActorToken | undefined;
 }

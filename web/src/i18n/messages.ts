@@ -11,6 +11,7 @@ import type directory from './en/directory.json';
 import type education from './en/education.json';
 import type factors from './en/factors.json';
 import type gltfViewer from './en/gltfViewer.json';
+import type impersonation from './en/impersonation.json';
 import type live from './en/live.json';
 import type notifications from './en/notifications.json';
 import type pages from './en/pages.json';
@@ -67,6 +68,7 @@ export type Area =
   | 'reviewPictures'
   | 'tools'
   | 'gltfViewer'
+  | 'impersonation'
   | 'live'
   | 'notifications'
   | 'pages'
@@ -112,6 +114,7 @@ export type MessageKey =
   | keyof typeof reviewPictures
   | keyof typeof tools
   | keyof typeof gltfViewer
+  | keyof typeof impersonation
   | keyof typeof live
   | keyof typeof notifications
   | keyof typeof pages

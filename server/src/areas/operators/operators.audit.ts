@@ -8,6 +8,8 @@ declare module '../../platform/audit.ts' {
     'operator.two_factor_off': { userId: string; reason: string };
     'operator.let_in': { userId: string; reason: string };
     'operator.verification_sent': { userId: string; reason: string };
+    'operator.impersonated': { userId: string; reason: string };
+    'operator.impersonation_ended': { userId: string };
     'operator.user_deleted': { userId: string; reason: string };
     'operator.link_stopped': { reason: string };
     'operator.job_retried': { kind: string };

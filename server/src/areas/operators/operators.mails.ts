@@ -1,4 +1,5 @@
 import { mailsOf } from '../../platform/mail/declare-mail.ts';
+import { number } from '../../platform/mail/mail-arguments.ts';
 import { operatorsTexts } from './operators.texts.ts';
 
 const mail = mailsOf(operatorsTexts);
@@ -11,6 +12,13 @@ export const accountUnblockedMail = mail('account-unblocked', { path: '/login', 
 
 /** Notifies somebody that an operator ended their sessions. */
 export const sessionsEndedMail = mail('sessions-ended', { path: '/login', example: {} });
+
+/** Notifies somebody that an operator looks at the product as them, with the reason as a quote. */
+export const impersonatedMail = mail('impersonated', {
+  path: null,
+  args: { minutes: number },
+  example: { minutes: 15 },
+});
 
 /** What an operator sends to themselves, to see whether mail arrives. */
 export const testMail = mail('test', { path: '/admin', example: {} });

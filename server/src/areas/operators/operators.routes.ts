@@ -21,6 +21,7 @@ import { searchAll } from './overview/search.service.ts';
 import { listSettings, sendTestMail } from './overview/settings.service.ts';
 import { listLinks, showLink, stopLink } from './teams/links.service.ts';
 import { listTeams, showTeam } from './teams/teams.service.ts';
+import { impersonate, stopImpersonation } from './users/impersonation.service.ts';
 import {
   blockUser,
   deleteUser,
@@ -58,6 +59,9 @@ export const operatorsRoutes: Handlers<
   'POST /operator/users/{userId}/let-in': ({ params, input }, ctx) => letIn(ctx, params.userId, input.reason),
   'POST /operator/users/{userId}/verification': ({ params, input }, ctx) =>
     sendVerificationAgain(ctx, params.userId, input.reason),
+  'POST /operator/users/{userId}/impersonate': ({ params, input }, ctx) =>
+    impersonate(ctx, params.userId, input.reason),
+  'POST /operator/users/{userId}/impersonate/stop': ({ params }, ctx) => stopImpersonation(ctx, params.userId),
   'POST /operator/users/{userId}/delete': ({ params, input }, ctx) => deleteUser(ctx, params.userId, input.reason),
   'GET /operator/teams': ({ query }, ctx) => listTeams(ctx, query),
   'GET /operator/teams/{teamId}': ({ params }, ctx) => showTeam(ctx, params.teamId),

@@ -66,8 +66,12 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
   });
 }
 
-/** The condition for the actor's sessions that were not ended and whose refresh token has not expired. */
+/**
+ * The condition for the actor's sessions that were not ended and whose refresh token has not expired; without those of
+ * operators, which end by themselves.
+ */
 function areActive(ctx: Context) {
   const oldest = new Date(ctx.parts.clock.now().getTime() - refreshMs);
-  return and(eq(sessions.userId, actorOf(ctx).userId), isNull(sessions.revokedAt), gt(sessions.lastUsedAt, oldest));
+  const own = and(eq(sessions.userId, actorOf(ctx).userId), isNull(sessions.impersonatorId));
+  return and(own, isNull(sessions.revokedAt), gt(sessions.lastUsedAt, oldest));
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { SessionActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Context, sessionOf, transact } from '../../platform/context.ts';
@@ -146,10 +146,30 @@ export async function closeSession(ctx: Context): Promise<void> {
 }
 
 /**
- * Ends every session of a person, inside the transaction of the change that requires it, except the session `except`.
+ * Ends every session of a person, inside the transaction of the change that requires it, except the session `except`; also
+ * those in which they look at the product as somebody else.
  */
 export async function endSessions(ctx: Context, db: Db, userId: string, except?: string | null): Promise<void> {
-  await endSessionsWhere(ctx, db, and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
+  const own = or(eq(sessions.userId, userId), eq(sessions.impersonatorId, userId));
+  await endSessionsWhere(ctx, db, and(own, except ? ne(sessions.id, except) : undefined));
+}
+
+/**
+ * Opens a session in which an operator looks at the product as somebody else. It has an access token alone, and so ends with
+ * it (`accessTokenSeconds`). The account is locked, neither deleted nor blocked.
+ */
+export async function openImpersonation(
+  ctx: Context,
+  db: Db,
+  { userId, impersonatorId }: { userId: string; impersonatorId: string },
+): Promise<{ sessionId: string; accessToken: string }> {
+  const { clock, ids } = ctx.parts;
+  const sessionId = ids.uuid();
+  const now = clock.now();
+  // What it says of itself is nobody's device: it makes none of the person's known.
+  const row = { id: sessionId, userId, impersonatorId, userAgent: 'Operator', ip: '', createdAt: now, lastUsedAt: now };
+  await db.insert(sessions).values(row);
+  return { sessionId, accessToken: await signAccessToken(ctx.parts, { userId, sessionId, impersonatorId }) };
 }
 
 /** Returns whether a session exists and has not ended; false for null. */

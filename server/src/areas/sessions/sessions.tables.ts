@@ -17,6 +17,8 @@ export const sessions = pgTable(
     trackingId: uuid('tracking_id'),
     /** Of a guest: the only review link the session is for (DECISIONS 68); null for all other sessions. */
     viewLinkId: uuid('view_link_id'),
+    /** The operator who looks at the product as the person; null for all other sessions. */
+    impersonatorId: uuid('impersonator_id'),
     /** The identity that an identity provider vouched for; null for other ways to sign in. */
     identityId: uuid('identity_id'),
     /** The identity provider's own name for its session, by which it ends this one; null if it gave none. */
@@ -36,6 +38,7 @@ export const sessions = pgTable(
   (table) => [
     index('sessions_user').on(table.userId),
     index('sessions_identity').on(table.identityId).where(sql`${table.identityId} is not null`),
+    index('sessions_impersonator').on(table.impersonatorId).where(sql`${table.impersonatorId} is not null`),
     // For servers that start or were disconnected and look up the sessions that ended recently.
     index('sessions_revoked').on(table.revokedAt).where(sql`${table.revokedAt} is not null`),
   ],

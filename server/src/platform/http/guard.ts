@@ -7,6 +7,7 @@ import {
   type ErrorCode,
   type Limit,
   refusesGuests,
+  refusesLooking,
 } from '@chamfer/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler, RouteOptions } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
@@ -75,6 +76,7 @@ export function guard(
         const actor = await authenticate(parts, endpoint, request);
         // All that a guest may do is declared; which link they may do it on, the policies of that link know.
         if (actor?.viewLinkId && refusesGuests(endpoint)) throw new AppError('GUEST_FORBIDDEN');
+        if (actor?.impersonatorId && refusesLooking(endpoint)) throw new AppError('LOOKING_ONLY');
         const ctx = contextOf(parts, endpoint, request, actor);
         if (declared?.per === 'user') await limit(parts, name, declared, actor?.userId ?? ctx.source);
         if (ctx.sessionNeed) await requireSession(ctx);

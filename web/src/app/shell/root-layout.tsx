@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import { usePageTitle } from '../../platform/page/page-title.ts';
 import { ProofOutlet } from '../../platform/proof/proof-outlet.tsx';
+import { ImpersonationOutlet } from './impersonation-outlet.tsx';
 import { LiveNoticeOutlet } from './live-notice-outlet.tsx';
 import { ToastOutlet } from './toast-outlet.tsx';
 
@@ -12,7 +13,9 @@ export function RootLayout() {
   usePageTitle(title ? t(title) : null);
   return (
     <>
-      <Outlet />
+      <ImpersonationOutlet>
+        <Outlet />
+      </ImpersonationOutlet>
       <ProofOutlet />
       <ToastOutlet />
       <LiveNoticeOutlet />

@@ -71,4 +71,5 @@ const common: Record<Exclude<CommonErrorCode, Unexpected>, MessageKey> = {
   TOO_MANY_REQUESTS: 'common.error.tooMany',
   BUSY: 'common.error.busy',
   PROOF_REQUIRED: 'common.error.notConfirmed',
+  LOOKING_ONLY: 'common.error.lookingOnly',
 };

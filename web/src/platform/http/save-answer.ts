@@ -3,7 +3,10 @@ import type { Call, CallOptions } from '@chamfer/contract';
 import { send } from './call.ts';
 
 /** Calls whose answer is a file. */
-type FileCall = Extract<Call, `GET ${string}.csv` | `GET ${string}.zip` | `GET ${string}/pdf` | `GET ${string}/xml`>;
+type FileCall = Extract<
+  Call,
+  `GET ${string}.csv` | `GET ${string}.zip` | `GET ${string}/pdf` | `GET ${string}/xml` | `POST ${string}/export`
+>;
 
 /** Downloads the file that a call answers with, under the name the server gives it. @throws ApiError */
 export async function saveAnswer<C extends FileCall>(

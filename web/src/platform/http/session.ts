@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserStore } from '../browser/browser-store.ts';
+import { impersonation, ofImpersonation } from './impersonation.ts';
 
 /** A token pair as returned by sign-in, sign-up and refresh. */
 export interface Tokens {
@@ -65,8 +66,10 @@ export function createSession(
   };
 }
 
-/** The session of this browser. */
-export const session: Session = createSession(browserStore('localStorage'), browserStore('sessionStorage'));
+/** The session of this browser; in a tab in which an operator looks as somebody else, the one for that. */
+export const session: Session = impersonation
+  ? createSession(browserStore('sessionStorage'), browserStore('sessionStorage'), ofImpersonation)
+  : createSession(browserStore('localStorage'), browserStore('sessionStorage'));
 
 /** Whether somebody is signed in; updates on sign-in and log-out, including in other tabs. */
 export function useSignedIn(): boolean {

@@ -52,11 +52,11 @@ export function isUnknownDevice({ before, same, userAgents }: KnownDevices, user
 /** An expression of type `KnownDevices` for the account and the caller's tracking id and IP. */
 export function knownDevicesSql(userId: string, trackingId: string, ip: string): string {
   return `json_build_object(
-    'before', exists (select from sessions where user_id = ${userId}),
+    'before', exists (select from sessions where user_id = ${userId} and impersonator_id is null),
     'same', ${isKnownDeviceSql(userId, trackingId)},
     'userAgents', array (
       select distinct user_agent from sessions
-      where user_id = ${userId} and ip = ${ip} and (tracking_id is null or ${trackingId}::uuid is null)
+      where user_id = ${userId} and impersonator_id is null and ip = ${ip} and (tracking_id is null or ${trackingId}::uuid is null)
     )
   )`;
 }

@@ -67,7 +67,8 @@ async function countPeople(db: Db, since: Date): Promise<Overview['people']> {
     select
       (select count(*)::int from users where deleted_at is null and kind = 'full') as accounts,
       (select count(distinct s.user_id)::int from sessions s join users u on u.id = s.user_id
-        where s.last_used_at > ${since.toISOString()} and u.kind = 'full' and u.deleted_at is null) as active,
+        where s.last_used_at > ${since.toISOString()} and u.kind = 'full' and u.deleted_at is null
+          and s.impersonator_id is null) as active,
       (select count(*)::int from teams) as teams,
       (select count(*)::int from view_links l join projects p on p.id = l.project_id and p.deleted_at is null) as "viewLinks",
       (select count(*)::int from users where deleted_at is null and kind = 'guest') as guests`);

@@ -121,7 +121,7 @@ type FactsRow = {
 
 const accountColumns = sql`u.id, u.name, u.email, u.mail_address, u.kind, u.email_verified_at is not null as is_verified,
   u.is_operator, to_json(u.blocked_at) #>> '{}' as blocked_at, to_json(u.created_at) #>> '{}' as created_at,
-  (select to_json(max(s.last_used_at)) #>> '{}' from sessions s where s.user_id = u.id) as last_seen_at`;
+  (select to_json(max(s.last_used_at)) #>> '{}' from sessions s where s.user_id = u.id and s.impersonator_id is null) as last_seen_at`;
 
 function present(row: UserRow): Account {
   return {
@@ -159,7 +159,7 @@ async function sessionsOf({ parts: { clock, database } }: Context, userId: strin
   const { rows } = await database.db.execute<SessionRow>(sql`
     select s.id, s.user_agent, s.ip, to_json(s.created_at) #>> '{}' as created_at,
       to_json(s.last_used_at) #>> '{}' as last_used_at, s.second_factor_at is not null as has_second_factor
-    from sessions s where s.user_id = ${userId} and s.revoked_at is null and s.last_used_at > ${oldest}
+    from sessions s where s.user_id = ${userId} and s.impersonator_id is null and s.revoked_at is null and s.last_used_at > ${oldest}
     order by s.last_used_at desc, s.id limit 100`);
   return rows.map((row) => ({
     sessionId: row.id,

@@ -23,10 +23,10 @@ export function recordsOpenings({ config }: Pick<Parts, 'config'>): boolean {
 
 /**
  * Records that a visitor opened a link, and returns whether such things are recorded, of which visitors are notified. Owners of
- * the project, who read the list, are not in it.
+ * the project, who read the list, are not in it, nor is an operator who looks as somebody else.
  */
 export async function recordOpening(ctx: Context, viewLinkId: string, { inProject }: LinkFacts): Promise<boolean> {
-  if (!recordsOpenings(ctx.parts) || inProject === 'owner') return false;
+  if (!recordsOpenings(ctx.parts) || inProject === 'owner' || ctx.actor?.impersonatorId) return false;
   const { clock, database, ids } = ctx.parts;
   const now = clock.now();
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);

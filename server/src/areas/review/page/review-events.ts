@@ -54,8 +54,8 @@ export async function streamReviewEvents(
   reader.begin(parts.streams.open(exchange, leave, actor?.token?.endsAt));
   // Guests are counted, and not named.
   const named = actor?.viewLinkId ? null : actor;
-  // A program is no visitor.
-  if (visitId && !isOver && !actor?.token)
+  // A program is no visitor, nor is an operator who looks as somebody else.
+  if (visitId && !isOver && !actor?.token && !actor?.impersonatorId)
     leavePresence = joinPresence(parts, viewLinkId, { visitId, actor: named, grantedVersion, send: reader.send });
 }
 

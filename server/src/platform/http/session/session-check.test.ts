@@ -7,7 +7,9 @@ import { describe, expect, test } from 'vitest';
 const app = useTestApp();
 
 const minute = 60_000;
-const fresh = endpoints.filter(([, { auth }]) => auth === 'fresh');
+/** Those of operators, to whom a password proves nothing, are tested where the acts are. */
+const fresh = endpoints.filter(([, { auth, operator }]) => auth === 'fresh' && !operator);
+const ofOperators = endpoints.filter(([, { operator }]) => operator);
 const session = endpoints.filter(([, { auth }]) => auth === 'session');
 
 /** A person whose session was proven this many milliseconds ago; null: never. */
@@ -55,6 +57,35 @@ describe.each([...fresh, ...session])('%s', (call, endpoint) => {
     for (const as of [undefined, await ended(), await deleted()]) {
       expect(outcome(await ask(call, endpoint, as))).toEqual([401, 'INVALID_TOKEN']);
     }
+  });
+});
+
+describe.each(ofOperators)('%s', (call, endpoint) => {
+  test('is there for operators alone, with a second factor that was proved within ten or thirty minutes', async () => {
+    const { auth } = endpoint;
+    const mostMs = (auth === 'fresh' ? 10 : 30) * minute;
+    expect(outcome(await ask(call, endpoint, await provenBefore(0, { bySecondFactor: true })))).toEqual([
+      404,
+      'ROUTE_NOT_FOUND',
+    ]);
+    const asOperator = async (ms: number | null, bySecondFactor = true) => {
+      const person = await provenBefore(ms, { bySecondFactor });
+      await app.parts.database.db
+        .update(schema.users)
+        .set({ isOperator: true })
+        .where(eq(schema.users.id, person.userId));
+      return person;
+    };
+    expect(outcome(await ask(call, endpoint, await asOperator(0)))).toEqual([403, 'TWO_FACTOR_REQUIRED']);
+    for (const person of [await asOperator(mostMs + minute), await asOperator(0, false), await asOperator(null)]) {
+      await turnOnTwoFactor(person);
+      const answer = await ask(call, endpoint, person);
+      expect(outcome(answer)).toEqual([403, 'PROOF_REQUIRED']);
+      expect(answer.body.details).toEqual({ proofs: ['code'] });
+    }
+    const proven = await asOperator(mostMs - minute);
+    await turnOnTwoFactor(proven);
+    expect([200, 201, 204, 400, 404, 409]).toContain((await ask(call, endpoint, proven)).status);
   });
 });
 

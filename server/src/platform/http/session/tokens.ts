@@ -17,10 +17,14 @@ interface TokenParts {
 /** Signs an access token for a session. It is valid until it expires, or until `EndedSessions` contains the session. */
 export function signAccessToken(
   { keys, clock }: TokenParts,
-  { userId, sessionId, viewLinkId }: SessionActor,
+  { userId, sessionId, viewLinkId, impersonatorId }: SessionActor,
 ): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000);
-  return new SignJWT({ sid: sessionId, ...(viewLinkId && { lnk: viewLinkId }) })
+  return new SignJWT({
+    sid: sessionId,
+    ...(viewLinkId && { lnk: viewLinkId }),
+    ...(impersonatorId && { imp: impersonatorId }),
+  })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
     .setIssuer(issuer)
     .setSubject(userId)
@@ -38,14 +42,18 @@ export async function verifyAccessToken({ keys, clock }: TokenParts, token: stri
   const known = passedTokens.get(keys)?.get(token);
   if (known && known.expiresAt > clock.now().getTime()) return known.actor;
   try {
-    const { payload } = await jwtVerify<{ exp: number; lnk?: string }>(token, keys.tokenPublic, {
+    const { payload } = await jwtVerify<{ exp: number; lnk?: string; imp?: string }>(token, keys.tokenPublic, {
       issuer,
       algorithms: ['EdDSA'],
       requiredClaims: ['sub', 'sid', 'exp'],
       currentDate: clock.now(),
     });
-    const guest = payload.lnk ? { viewLinkId: payload.lnk } : {};
-    const actor = { userId: String(payload.sub), sessionId: String(payload.sid), ...guest };
+    const actor = {
+      userId: String(payload.sub),
+      sessionId: String(payload.sid),
+      ...(payload.lnk && { viewLinkId: payload.lnk }),
+      ...(payload.imp && { impersonatorId: payload.imp }),
+    };
     remember(keys, token, { actor, expiresAt: payload.exp * 1000 });
     return actor;
   } catch (cause) {

@@ -75,6 +75,11 @@ export const userRefusals = {
     ...gone,
     EMAIL_ALREADY_VERIFIED: 'console.user.verification.isVerified',
   }),
+  impersonate: refusals<'POST /operator/users/{userId}/impersonate', 'reason'>({
+    ...gone,
+    ACCOUNT_BLOCKED: 'console.user.impersonate.not',
+    OPERATION_NOT_ALLOWED: 'console.user.impersonate.not',
+  }),
   delete: refusals<'POST /operator/users/{userId}/delete', 'reason'>({
     ...gone,
     OPERATION_NOT_ALLOWED: ({ details }) => {

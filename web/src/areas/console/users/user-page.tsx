@@ -12,12 +12,14 @@ import { Columns } from '../parts/columns.tsx';
 import { DetailState } from '../parts/detail-state.tsx';
 import { EntityHead } from '../parts/entity-head.tsx';
 import { AccountCard } from './account-card.tsx';
+import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { type ShownUser, useUser } from './use-users.ts';
 import { type UserAct, UserActDialog } from './user-act-dialog.tsx';
 import { UserAside } from './user-aside.tsx';
 import { UserBadges } from './user-badges.tsx';
 import { UserDangers } from './user-dangers.tsx';
+import { userName } from './user-name.ts';
 
 /** From how many wrong passwords on each further try needs a captcha, as in the contract. */
 const captchaFrom = 3;
@@ -57,6 +59,7 @@ export function UserView({ userId }: { userId: string }) {
 function UserContent({ user }: { user: ShownUser }) {
   const t = useT();
   const [act, setAct] = useState<UserAct | null>(null);
+  const [isImpersonating, setImpersonating] = useState(false);
   const needsCaptcha = user.wrongPasswords >= captchaFrom;
   const email = shownEmail(user.email);
   return (
@@ -78,6 +81,11 @@ function UserContent({ user }: { user: ShownUser }) {
           <Button onClick={() => setAct('verification')}>{t('console.user.verification')}</Button>
         )}
         {needsCaptcha ? <Button onClick={() => setAct('let-in')}>{t('console.user.letIn')}</Button> : null}
+        {user.isGuest || user.isOperator || user.blockedAt !== null ? null : (
+          <Button onClick={() => setImpersonating(true)}>
+            {t('console.user.impersonate', { name: userName(user) })}
+          </Button>
+        )}
         {user.blockedAt === null ? null : (
           <Button variant="primary" onClick={() => setAct('unblock')}>
             {t('console.user.unblock')}
@@ -89,6 +97,7 @@ function UserContent({ user }: { user: ShownUser }) {
         <SessionsCard user={user} />
         <UserDangers user={user} onAct={setAct} />
       </Columns>
+      {isImpersonating ? <ImpersonateDialog user={user} onClose={() => setImpersonating(false)} /> : null}
       {act ? <UserActDialog act={act} user={user} onClose={() => setAct(null)} /> : null}
     </>
   );

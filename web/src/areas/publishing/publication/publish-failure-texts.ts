@@ -58,6 +58,7 @@ const failureTexts: Record<MetCode, FailureText> = {
   INTERNAL_ERROR: again,
   SERVICE_UNAVAILABLE: { text: 'publishing.failure.unavailable', next: 'retry' },
   TOO_MANY_REQUESTS: { text: 'publishing.failure.tooMany', next: 'retry' },
+  LOOKING_ONLY: { text: 'common.error.lookingOnly', next: 'change' },
   BUSY: { text: 'common.error.busy', next: 'retry' },
   UPLOAD_LIMIT_REACHED: { text: 'publishing.failure.limit', next: 'retry' },
   AUTH_TOKEN_EXPIRED: session,

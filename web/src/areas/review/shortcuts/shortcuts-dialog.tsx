@@ -1,9 +1,9 @@
 'use no memo';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import { hasLetterKeys, saveLetterKeys } from '../../../platform/browser/letter-keys.ts';
 import { Switch } from '../../../ui/choice/switch.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
-import { hasLetterKeys, saveLetterKeys } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 
 /** The list of keyboard shortcuts of the review page. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { hasLetterKeys, isTakenByFocus } from './shortcuts.ts';
+import { hasLetterKeys } from '../../../platform/browser/letter-keys.ts';
+import { isTakenByFocus } from './shortcuts.ts';
 
 /**
  * Keyboard shortcuts for the whole review page. `keys` maps a key to its action. Keys that the focused canvas or tree
