@@ -14,7 +14,7 @@ export function ConsoleBar({ start }: { start: ReactNode }) {
   return (
     <header className={styles.bar}>
       {start}
-      <Link className={classNames(brandLinkClass, styles.home)} to="/admin" aria-label={t('common.menu.console')}>
+      <Link className={classNames(brandLinkClass, styles.home)} to="/admin">
         <BrandMark />
         <span className={styles.name}>{brand.name}</span>
       </Link>

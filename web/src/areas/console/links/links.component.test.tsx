@@ -17,14 +17,14 @@ test('lists review links with their project, team and who may open them', async 
   server.answer('GET /operator/links', ({ query }) =>
     query.query ? { items: [], ...counts, foundCount: 0 } : { items: [someLink], ...counts },
   );
-  const { address } = await show(<LinksPage />, { at: '/admin/links' });
+  const { address } = await show(<LinksPage />);
   const row = page.getByRole('row', { name: /^Bearing housing, draft 4/ });
   await expect.element(row.getByText('Anyone with the link')).toBeVisible();
   await expect.element(row.getByRole('link', { name: 'Haldenworks' })).toBeVisible();
   await expect.element(page.getByText('1 of 2,047')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Title, project, team or id' }).fill('gear');
   await expect.element(page.getByRole('heading', { name: 'No review links found' })).toBeVisible();
-  expect(address()).toBe('/admin/links?q=gear');
+  expect(address()).toBe('/?q=gear');
 });
 
 test('shows who shared it and how, and stops that with a reason', async () => {

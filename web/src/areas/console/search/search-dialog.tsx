@@ -17,7 +17,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const query = useAfterTyping(typed.trim());
   const { data: found, isError, isFetching } = useConsoleSearch(query);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const close = () => setOpen(false);
   const walk = (event: KeyboardEvent) => {
     const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
@@ -43,8 +43,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       title={t('console.search.title')}
       closeLabel={t('common.close')}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the field and the links in it */}
-      <div ref={box} onKeyDown={walk}>
+      <search ref={box} onKeyDown={walk}>
         <TextField
           label={t('console.search')}
           labelHidden
@@ -67,7 +66,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             <p className={styles.note}>{t('console.search.hint')}</p>
           )}
         </div>
-      </div>
+      </search>
     </Modal>
   );
 }

@@ -32,7 +32,7 @@ test('shows what is known about an account, its sessions, teams, mails and what 
   await expect.element(page.getByText('jonas.weber@haldenworks.example, verified')).toBeVisible();
   await expect.element(page.getByText(someUser.userId)).toBeVisible();
   await expect.element(page.getByText(/^On since 2026\. Sep\s1\., 8 recovery codes left$/)).toBeVisible();
-  await expect.element(page.getByText('Chrome on macOS')).toBeVisible();
+  await expect.element(page.getByText(/^Chrome on macOS/).first()).toBeVisible();
   await expect.element(page.getByText('With a second factor')).toBeVisible();
   await expect.element(page.getByText(/^Editor since 2026\. Aug\s21\.$/)).toBeVisible();
   await expect.element(page.getByText('New device signed in')).toBeVisible();

@@ -20,7 +20,7 @@ const everybody = usersPage([
 
 test('lists accounts with their team, their role and what is special about them', async () => {
   server.answer('GET /operator/users', () => everybody);
-  await show(<UsersPage />, { at: '/admin/users' });
+  await show(<UsersPage />);
   await expect.element(page.getByText(/^1,284 accounts\./)).toBeVisible();
   await expect.element(page.getByText('5 of 1,284')).toBeVisible();
   await expect.element(row('Jonas Weber').getByText('Haldenworks')).toBeVisible();
@@ -40,23 +40,23 @@ test('search and kind narrow the list, are in the address, and are cleared where
     if (query) return { ...usersPage([]), foundCount: 0 };
     return kind === 'blocked' ? usersPage([{ name: 'Amir Haddad' }]) : everybody;
   });
-  const { address } = await show(<UsersPage />, { at: '/admin/users' });
+  const { address } = await show(<UsersPage />);
   await page.getByRole('button', { name: /Every kind/ }).click();
   await page.getByRole('option', { name: 'Blocked' }).click();
   await expect.element(page.getByText('1 of 1,284')).toBeVisible();
-  expect(address()).toBe('/admin/users?kind=blocked');
+  expect(address()).toBe('/?kind=blocked');
   await page.getByRole('searchbox', { name: 'Name, email or id' }).fill('nobody');
   await expect.element(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
-  expect(address()).toBe('/admin/users?kind=blocked&q=nobody');
+  expect(address()).toBe('/?kind=blocked&q=nobody');
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect.element(row('Jonas Weber')).toBeVisible();
-  expect(address()).toBe('/admin/users');
+  expect(address()).toBe('/');
   await expect.element(page.getByRole('searchbox', { name: 'Name, email or id' })).toHaveValue('');
 });
 
 test('a list that does not come can be asked for again', async () => {
   server.answer('GET /operator/users', () => refuse('TOO_MANY_REQUESTS'));
-  await show(<UsersPage />, { at: '/admin/users' });
+  await show(<UsersPage />);
   await expect.element(page.getByText('The users could not be loaded.')).toBeVisible();
   server.answer('GET /operator/users', () => everybody);
   await page.getByRole('button', { name: 'Retry' }).click();
