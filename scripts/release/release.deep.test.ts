@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -78,6 +78,42 @@ test('npm start in the unpacked archive installs, and serves the start page with
     await ended;
   }
   expect(npm.exitCode).toBe(0);
+});
+
+test('it runs as in the image: another user without rights, who can write to DATA_DIR and /tmp alone', async () => {
+  const [data, temporary] = ['data', 'tmp'].map((name) => join(work, name)) as [string, string];
+  for (const each of [data, temporary]) {
+    mkdirSync(each);
+    chownSync(each, 1000, 1000);
+  }
+  // The folder above is the tester's alone.
+  chmodSync(work, 0o755);
+  const mounts = [data, temporary].map((each) => `mount --bind ${each} ${each}`);
+  const drop = 'setpriv --reuid=1000 --regid=1000 --clear-groups --bounding-set=-all --no-new-privs';
+  const node = join(folder, 'node_modules', 'node', 'bin', 'node');
+  const command = [...mounts, 'mount -o remount,bind,ro /', `cd ${folder}`, `exec ${drop} ${node} scripts/serve.ts`];
+  const server = spawn('unshare', ['--mount', 'sh', '-ec', command.join('; ')], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      CHAMFER_ENV: 'prod',
+      SAMPLE_DESIGN: 'off',
+      DATA_DIR: data,
+      TMPDIR: temporary,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(server, 'exit');
+  const origin = await listening(server);
+  try {
+    expect(readFileSync(`/proc/${server.pid}/status`, 'utf8')).toMatch(/^Uid:\s+1000\s[\s\S]*^CapEff:\s+0+$/m);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    expect((await fetch(`${origin}/login`)).status).toBe(200);
+  } finally {
+    process.kill(server.pid!, 'SIGTERM');
+    await ended;
+  }
+  expect(server.exitCode).toBe(0);
 });
 
 interface Lock {
