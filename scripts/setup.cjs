@@ -63,6 +63,15 @@ function installPgBouncer() {
   install('PgBouncer', ['--no-install-recommends', 'pgbouncer']);
 }
 
+/** The programs that check the examples in `deploy`. */
+function installCheckers() {
+  const missing = ['haproxy', 'caddy', 'promtool'].filter(
+    (name) => !['/usr/sbin', '/usr/bin'].some((folder) => existsSync(join(folder, name))),
+  );
+  const packages = missing.map((name) => (name === 'promtool' ? 'prometheus' : name));
+  if (packages.length > 0) install(packages.join(', '), ['--no-install-recommends', ...packages]);
+}
+
 /** Debian's packages of a program; `setting` names where it is instead. */
 function install(program, packages, setting) {
   const canInstall = process.getuid && process.getuid() === 0 && existsSync('/usr/bin/apt-get');
@@ -84,4 +93,5 @@ if (process.argv.includes('--deep')) {
   installFirefox();
   installWebkit();
   installPgBouncer();
+  installCheckers();
 }

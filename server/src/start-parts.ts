@@ -24,6 +24,7 @@ import type { PaddlePort } from './platform/payments/paddle-port.ts';
 import { connectStripe } from './platform/payments/stripe/stripe.ts';
 import { stripeAccess } from './platform/payments/stripe/stripe-access.ts';
 import { derivedSecret, type Keys, loadKeys } from './platform/secrets.ts';
+import { stateMetrics } from './platform/state-metrics.ts';
 import { openLocalObjectStore } from './platform/storage/local-object-store.ts';
 import { makeRequestSigner } from './platform/storage/signed-requests.ts';
 import { makeTurns } from './platform/turns/turns.ts';
@@ -57,6 +58,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
   const errorMonitor = overrides.errorMonitor ?? startErrorMonitor(config);
   const log = overrides.log ?? makeLog(config.LOG_LEVEL, undefined, errorMonitor?.reportLine);
   const clock = overrides.clock ?? systemClock;
+  const metrics = makeMetrics();
   const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(config.DATA_DIR, log);
   const url = config.DATABASE_URL ?? postgres!.url;
   const database = openDatabase(url, limitsOf(config), log);
@@ -66,11 +68,12 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
     const [keys, store, jobs, events] = await Promise.all([
       loadKeys(database),
       openLocalObjectStore(config.DATA_DIR),
-      startJobs(database, config.timeLimits.stopGrace, log),
-      startEvents(database, log),
+      startJobs(database, config.timeLimits.stopGrace, log, metrics),
+      startEvents(database, log, metrics),
     ]);
     const streams = makeEventStreams(clock, config.timeLimits);
     events.onGap((isMissing) => streams.setStale(isMissing));
+    metrics.addState(stateMetrics({ config, database, store, log, events }));
     const payments = await openPayments(config, { url, clock, keys, log });
     return {
       config,
@@ -94,7 +97,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       streams,
       turns: makeTurns(mostOfOne(config.DATABASE_POOL)),
       keys,
-      metrics: makeMetrics(),
+      metrics,
       postgres,
       async close() {
         // Without a database a part may fail to close properly; the others are closed all the same. A query waiting for

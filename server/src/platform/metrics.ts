@@ -2,8 +2,14 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 
 /** The metrics served at /metrics. */
 export interface Metrics {
-  /** Records one answered call by its declared route, never its URL. */
+  /** Records one answered call by its declared route, never its URL; pages and files together are `other`. */
   observe(call: string, status: number, ms: number): void;
+  /** Records one run of a background job by its kind. One that failed may be tried again, which is another run. */
+  observeJob(job: string, outcome: 'done' | 'failed', ms: number): void;
+  /** Counts one event by its topic: sent by this process, or heard by it, from itself as well. */
+  countEvent(topic: string, way: 'sent' | 'heard'): void;
+  /** Adds what is read whenever somebody asks: `register` makes the metrics and returns what brings them up to date. */
+  addState(register: (registry: Registry) => () => Promise<void>): void;
   /** Counts events of telemetry by what became of them. */
   countTelemetry(outcome: 'stored' | 'forwarded' | 'dropped', events: number): void;
   /** Counts one try to deliver a webhook, by whether the receiver took it. */
@@ -16,7 +22,7 @@ export interface Metrics {
   contentType: string;
 }
 
-/** Process metrics and the duration of calls. */
+/** Process metrics, the duration of calls and jobs, and counts; none has a label with more values than the code names. */
 export function makeMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -27,6 +33,20 @@ export function makeMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
+  const jobs = new Histogram({
+    name: 'chamfer_job_duration_seconds',
+    help: 'Duration of runs of background jobs in seconds, by kind and outcome.',
+    labelNames: ['job', 'outcome'],
+    buckets: [0.05, 0.5, 5, 30, 120, 600, 3600],
+    registers: [registry],
+  });
+  const events = new Counter({
+    name: 'chamfer_events_total',
+    help: 'Events between processes by topic: sent by this process, or heard by it.',
+    labelNames: ['topic', 'way'],
+    registers: [registry],
+  });
+  const states: (() => Promise<void>)[] = [];
   const telemetry = new Counter({
     name: 'chamfer_telemetry_events_total',
     help: 'Events of telemetry by what became of them: stored, forwarded, or dropped because the collector did not take them.',
@@ -52,6 +72,13 @@ export function makeMetrics(): Metrics {
     observe: (call, status, ms) => duration.labels(call, String(status)).observe(ms / 1000),
     calls: () => summarize(duration),
     text: () => registry.metrics(),
+    observeJob: (job, outcome, ms) => jobs.labels(job, outcome).observe(ms / 1000),
+    countEvent: (topic, way) => events.labels(topic, way).inc(),
+    addState: (register) => void states.push(register(registry)),
+    async text() {
+      await Promise.all(states.map((read) => read()));
+      return registry.metrics();
+    },
     contentType: registry.contentType,
   };
 }

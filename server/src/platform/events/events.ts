@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import { listen } from './listening.ts';
 
 /**
@@ -13,11 +14,15 @@ export interface Topic<Event extends object> {
   readonly event?: Event;
 }
 
+/** The names of all topics of this process: metrics have no others, whatever another version sends. */
+const topics = new Set<string>();
+
 /**
  * Defines a topic. The name must be unique and the same on every server of an installation. Events contain only ids,
  * because PostgreSQL limits a notification to 8000 bytes and because readers must load only what they may see.
  */
 export function defineTopic<Event extends object>(name: string): Topic<Event> {
+  topics.add(name);
   return { name };
 }
 
@@ -56,7 +61,11 @@ const channel = 'chamfer_events';
  * Starts listening on one dedicated connection, which is restored if it is lost.
  * @throws UnheardError where a pooler loses notifications
  */
-export async function startEvents({ url, pool }: Pick<Database, 'url' | 'pool'>, log: Log): Promise<Events> {
+export async function startEvents(
+  { url, pool }: Pick<Database, 'url' | 'pool'>,
+  log: Log,
+  metrics: Pick<Metrics, 'countEvent'>,
+): Promise<Events> {
   const subscribers = new Map<string, Set<Subscriber<object>>>();
   const gaps: ((isMissing: boolean) => void)[] = [];
   const addressed = (topic: string, id: string | null) => subscribers.get(addressOf(topic, id)) ?? [];
@@ -76,6 +85,7 @@ export async function startEvents({ url, pool }: Pick<Database, 'url' | 'pool'>,
       const message = read(payload);
       if (!message) return log.warn({ payload: payload.slice(0, 200) }, 'an event cannot be read');
       const [topic, id, event] = message;
+      metrics.countEvent(topics.has(topic) ? topic : 'other', 'heard');
       tell([...addressed(topic, id), ...addressed(topic, null)], ({ onEvent }) => onEvent(event, id));
     },
     onLost() {
@@ -96,6 +106,7 @@ export async function startEvents({ url, pool }: Pick<Database, 'url' | 'pool'>,
     async publish(db, { name }, ids, event) {
       const messages = [ids].flat().map((id) => JSON.stringify([name, id, event] satisfies Message));
       if (messages.length === 0) return;
+      for (const _ of messages) metrics.countEvent(name, 'sent');
       await db.execute(sql`select pg_notify(${channel}, each) from unnest(${sql.param(messages)}::text[]) each`);
     },
     subscribe({ name }, id, subscriber) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../parts.ts';
+import { readiness } from '../readiness.ts';
 
 /**
  * `/healthz` (the process is alive), `/readyz` (database and storage respond), `/maintenance.json` (DECISIONS 1). They
@@ -11,19 +12,7 @@ export function healthRoutes(
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const checks = { database: () => parts.database.pool.query('select 1'), storage: () => parts.store.check() };
-    const results = await Promise.all(
-      Object.entries(checks).map(async ([part, check]) => {
-        try {
-          await check();
-          return true;
-        } catch (error) {
-          parts.log.warn({ err: error, part }, 'a part is not ready');
-          return false;
-        }
-      }),
-    );
-    const isReady = results.every(Boolean);
+    const isReady = Object.values(await readiness(parts)).every(Boolean);
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'failed' });
   });
   app.get('/maintenance.json', async (_request, reply) =>

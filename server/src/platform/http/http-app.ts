@@ -72,8 +72,11 @@ export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf, 
   });
   app.addHook('onResponse', async (request, reply) => {
     if (request.raw.complete === false) endUnlessComplete(request, limits.body);
-    const call = request.routeOptions.config.call;
-    if (call) parts.metrics.observe(call, reply.statusCode, reply.elapsedTime);
+    const { config, url } = request.routeOptions;
+    // What looks after the server asks these again and again.
+    if (!/^\/(healthz|readyz|metrics)$/.test(url ?? '')) {
+      parts.metrics.observe(config.call ?? 'other', reply.statusCode, reply.elapsedTime);
+    }
     logResponse(parts, request, reply);
   });
   app.addHook('preClose', async () => parts.streams.endAll());

@@ -3,6 +3,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import { clientOf, type Database, type Db } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 
 /**
  * How often jobs of a kind are retried and how many run at once. Delays are in seconds and increase with each retry.
@@ -83,7 +84,12 @@ const patience = { connectionTimeoutMillis: 5000, query_timeout: 60_000, keepAli
  * Starts pg-boss on the database. Its tables are in the schema `pgboss`. `stopGrace` is the time in milliseconds that
  * running jobs have to finish when the server stops; at least 1000.
  */
-export async function startJobs(database: Database, stopGrace: number, log: Log): Promise<Jobs> {
+export async function startJobs(
+  database: Database,
+  stopGrace: number,
+  log: Log,
+  metrics: Pick<Metrics, 'observeJob'>,
+): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: database.url,
     application_name: 'chamfer-jobs',
@@ -139,7 +145,7 @@ export async function startJobs(database: Database, stopGrace: number, log: Log)
     async work(config, workers) {
       for (const { kind, run } of workers) {
         await open(kind);
-        await startWorker(boss, kind, { config, log }, async (payload, signal) => {
+        await startWorker(boss, kind, { config, log, metrics }, async (payload, signal) => {
           const work = run(payload, signal);
           running.add(work);
           try {
@@ -170,7 +176,7 @@ async function openQueue(
 async function startWorker(
   boss: PgBoss,
   { name: topic, queue: { atOnce, lookEvery = 0.5, isInSeries } }: JobKind<object>,
-  { config, log }: { config: Config; log: Log },
+  { config, log, metrics }: { config: Config; log: Log; metrics: Pick<Metrics, 'observeJob'> },
   run: (payload: object, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const localConcurrency = typeof atOnce === 'number' ? atOnce : atOnce(config);
@@ -190,8 +196,11 @@ async function startWorker(
       const started = performance.now();
       try {
         await run(job.data, job.signal);
-        log.info({ topic, job: job.id, ms: Math.round(performance.now() - started) }, 'job done');
+        const ms = performance.now() - started;
+        metrics.observeJob(topic, 'done', ms);
+        log.info({ topic, job: job.id, ms: Math.round(ms) }, 'job done');
       } catch (error) {
+        metrics.observeJob(topic, 'failed', performance.now() - started);
         log.error({ topic, job: job.id, err: error }, 'job failed');
         throw error;
       }

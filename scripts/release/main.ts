@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { buildWeb, root } from '../web-build.ts';
+import { makeRelease, stageRelease } from './release.ts';
+
+/**
+ * `npm run release`: builds the web app and writes the archive, its hash and its bill of materials to `dist`, or to another
+ * folder: `npm run release -- /srv/releases`. With `--stage FOLDER` it fills that new folder instead, for images.
+ */
+const [first, second] = process.argv.slice(2);
+buildWeb();
+if (first === '--stage') {
+  if (!second) throw new Error('--stage needs the name of a new folder');
+  stageRelease(second);
+} else {
+  console.log(Object.values(makeRelease(first ?? join(root, 'dist'))).join('\n'));
+}
