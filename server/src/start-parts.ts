@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { openSandbox, type Sandbox } from '@chamfer/sandbox-pay';
 import { makeLiveTokens } from './platform/api-tokens/live-tokens.ts';
+import { refuseIncomplete } from './platform/backup/installation.ts';
 import { makeCaptcha } from './platform/captcha/captcha.ts';
 import { type Clock, makeIds, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -51,12 +52,13 @@ export interface PartOverrides {
 
 /**
  * Starts the parts: database (with migrations), storage, mail, jobs, events.
- * @throws MigrationError, SharedConnectionsError
+ * @throws MigrationError, SharedConnectionsError, BackupError where a restore did not get to its end
  */
 export async function startParts(config: Config, overrides: PartOverrides = {}): Promise<Parts> {
   const errorMonitor = overrides.errorMonitor ?? startErrorMonitor(config);
   const log = overrides.log ?? makeLog(config.LOG_LEVEL, undefined, errorMonitor?.reportLine);
   const clock = overrides.clock ?? systemClock;
+  refuseIncomplete(config.DATA_DIR);
   const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(config.DATA_DIR, log);
   const url = config.DATABASE_URL ?? postgres!.url;
   const database = openDatabase(url, limitsOf(config), log);

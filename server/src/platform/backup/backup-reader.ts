@@ -5,8 +5,9 @@ import { createZstdDecompress } from 'node:zlib';
 import { Decrypter } from 'age-encryption';
 import { type Entry, extract } from 'tar-stream';
 import { BackupError, isFileError } from './backup-error.ts';
-import { type Manifest, manifestShape, readHeader } from './backup-format.ts';
+import { type Header, type Manifest, manifestShape, readHeader } from './backup-format.ts';
 import type { BackupKey } from './backup-key.ts';
+import { webStream } from './streams.ts';
 
 /** One file or folder of a backup, in the order in which they were put in. */
 export interface BackupEntry {
@@ -31,13 +32,7 @@ export async function readBackup(
   take: (entry: BackupEntry) => Promise<void>,
 ): Promise<Manifest> {
   const { header, line } = await readHeader(path);
-  if (key.identity === null) throw new BackupError('The key is a public one: it makes backups, and opens none.');
-  if (key.id !== header.keyId) {
-    throw new BackupError(
-      `${path} was made with another key than the one given (it wants the one called ${header.keyId}).`,
-    );
-  }
-  const identity = key.identity;
+  const identity = identityFor(path, header, key);
   const tar = extract();
   let manifest: Buffer | null = null;
   const reading = pipeline(
@@ -70,10 +65,17 @@ export async function readBackup(
   }
 }
 
+/** The secret half of the key. @throws BackupError where it is not the one that the backup wants */
+export function identityFor(path: string, { keyId }: Header, key: BackupKey): string {
+  if (key.identity === null) throw new BackupError('The key is a public one: it makes backups, and opens none.');
+  if (key.id === keyId) return key.identity;
+  throw new BackupError(`${path} was made with another key than the one given (it wants the one called ${keyId}).`);
+}
+
 async function* opened(source: AsyncIterable<Buffer>, identity: string): AsyncGenerator<Uint8Array> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
-  yield* await decrypter.decrypt(ReadableStream.from(source) as ReadableStream<Uint8Array>);
+  yield* await decrypter.decrypt(webStream(source));
 }
 
 async function wholeOf(body: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,7 @@ import { constants, createZstdCompress } from 'node:zlib';
 import { Encrypter } from 'age-encryption';
 import { pack } from 'tar-stream';
 import type { Header } from './backup-format.ts';
+import { counted, flushFolder, webStream } from './streams.ts';
 
 /** A backup that is being written. What it is given goes straight to the file: nothing of it is kept in memory. */
 export interface BackupWriter {
@@ -60,7 +61,7 @@ export function openBackupWriter(
       tar.finalize();
       await writing;
       await rename(partial, path);
-      await flush(dirname(path));
+      await flushFolder(dirname(path));
       return (await stat(path)).size;
     },
     async discard() {
@@ -75,22 +76,5 @@ async function* sealed(line: Buffer, source: AsyncIterable<Buffer>, recipient: s
   yield line;
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
-  yield* await encrypter.encrypt(ReadableStream.from(source) as ReadableStream<Uint8Array>);
-}
-
-async function* counted(body: AsyncIterable<Buffer>, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
-  for await (const chunk of body) {
-    onBytes(chunk.length);
-    yield chunk;
-  }
-}
-
-/** Makes a name in a folder last. */
-async function flush(folder: string): Promise<void> {
-  const file = await open(folder);
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  yield* await encrypter.encrypt(webStream(source));
 }
