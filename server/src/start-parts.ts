@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { openSandbox, type Sandbox } from '@chamfer/sandbox-pay';
 import { makeLiveTokens } from './platform/api-tokens/live-tokens.ts';
 import { refuseIncomplete } from './platform/backup/installation.ts';
+import { backupAge } from './platform/backup/last-backup.ts';
 import { makeCaptcha } from './platform/captcha/captcha.ts';
 import { type Clock, makeIds, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -96,7 +97,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       streams,
       turns: makeTurns(mostOfOne(config.DATABASE_POOL)),
       keys,
-      metrics: makeMetrics(),
+      metrics: makeMetrics(() => backupAge({ config, clock })),
       postgres,
       async close() {
         // Without a database a part may fail to close properly; the others are closed all the same. A query waiting for
@@ -154,7 +155,7 @@ async function openPayments(
   const { BILLING } = config;
   if (BILLING === 'off') return { payments: null, vatRegister: null, sandbox: null };
   if (BILLING === 'stripe') {
-    const installation = derivedSecret(keys, 'payment provider marks').slice(0, 16);
+    const installation = keys.paymentMarks.slice(0, 16);
     return {
       payments: connectStripe({ ...stripeAccess(config), installation, clock }),
       // Who really buys is really registered; the sandbox knows the numbers of whoever tries it out.

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The metrics served at /metrics. */
 export interface Metrics {
@@ -14,8 +14,8 @@ export interface Metrics {
   contentType: string;
 }
 
-/** Process metrics and the duration of calls. */
-export function makeMetrics(): Metrics {
+/** Process metrics and the duration of calls. `backupAge`: how old the last good daily backup is, in seconds; null for none. */
+export function makeMetrics(backupAge: () => Promise<number | null>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -42,6 +42,17 @@ export function makeMetrics(): Metrics {
     help: 'What an operator has to look at about payments, by kind (docs/going-live.md).',
     labelNames: ['kind'],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'chamfer_backup_age_seconds',
+    help: 'How long ago the last good daily backup was made (BACKUP_FOLDER). Not there as long as there is none.',
+    registers: [registry],
+    async collect() {
+      const age = await backupAge();
+      // Without a value of its own it would be 0, which is what a backup of this moment has.
+      if (age === null) this.remove();
+      else this.set(age);
+    },
   });
   return {
     countPaymentAlarm: (kind) => paymentAlarms.inc({ kind }),
