@@ -9,7 +9,7 @@ import { flagsCommand } from './areas/flags/flags-command.ts';
 import { answersAsCsv, countAnswers } from './areas/onboarding/survey-report.service.ts';
 import { operatorAddons, setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
 import { telemetryCommand } from './areas/telemetry/telemetry-command.ts';
-import { backupCommands } from './operate-backup.ts';
+import { backupCommands } from './operate/backup-commands.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { type Context, systemContext } from './platform/context.ts';
 import { findCollisions } from './platform/database/address-forms.ts';

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Config } from '../config/config.ts';
 import { defineJob } from '../jobs/jobs.ts';
 import type { Parts } from '../parts.ts';
 import { inWords } from './backup-error.ts';
@@ -65,12 +66,7 @@ export async function makeDailyBackup(
 }
 
 /** Runs a command about backups on this installation. @throws Error with what it wrote, if it failed */
-async function run(
-  command: 'backup' | 'verify',
-  path: string,
-  config: Parts['config'],
-  signal: AbortSignal,
-): Promise<void> {
+async function run(command: 'backup' | 'verify', path: string, config: Config, signal: AbortSignal): Promise<void> {
   const { DATA_DIR, DATABASE_URL = '', BACKUP_KEY_FILE, BACKUP_FOLDER, BACKUP_POSTGRES_TOOLS = '' } = config;
   const settings = { DATA_DIR, DATABASE_URL, BACKUP_KEY_FILE, BACKUP_FOLDER, BACKUP_POSTGRES_TOOLS };
   const program = fileURLToPath(new URL('../../operate.main.ts', import.meta.url));

@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { endRestoredSessions } from './areas/sessions/session-ends.service.ts';
-import { sealedColumns } from './areas.ts';
-import { type BackupKey, makeKeyFile, readKeyFile } from './platform/backup/backup-key.ts';
-import { inMegabytes } from './platform/backup/installation.ts';
-import { makeBackup } from './platform/backup/make-backup.ts';
-import { restoreBackup } from './platform/backup/restore-backup.ts';
-import { verifyBackup } from './platform/backup/verify-backup.ts';
-import type { Config } from './platform/config/config.ts';
-import { openDatabase } from './platform/database/database.ts';
-import { makeLog } from './platform/log.ts';
-import { replaceSecrets } from './platform/new-secrets.ts';
-import { done, type Outcome, WrongUsage } from './platform/operator-command.ts';
+import { endRestoredSessions } from '../areas/sessions/session-ends.service.ts';
+import { sealedColumns } from '../areas.ts';
+import { type BackupKey, makeKeyFile, readKeyFile } from '../platform/backup/backup-key.ts';
+import { inMegabytes } from '../platform/backup/installation.ts';
+import { makeBackup } from '../platform/backup/make-backup.ts';
+import { restoreBackup } from '../platform/backup/restore-backup.ts';
+import { verifyBackup } from '../platform/backup/verify-backup.ts';
+import type { Config } from '../platform/config/config.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { makeLog } from '../platform/log.ts';
+import { replaceSecrets } from '../platform/new-secrets.ts';
+import { done, type Outcome, WrongUsage } from '../platform/operator-command.ts';
 
 /** The commands about backups. They use none of the server's parts: a restore has none yet. @throws WrongUsage, BackupError */
 export const backupCommands: Readonly<Record<string, (config: Config, given: readonly string[]) => Promise<Outcome>>> =
