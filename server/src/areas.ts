@@ -25,6 +25,7 @@ import { teams } from './areas/teams/teams.area.ts';
 import { telemetry } from './areas/telemetry/telemetry.area.ts';
 import { webhooks } from './areas/webhooks/webhooks.area.ts';
 import type { Area } from './platform/area.ts';
+import { dailyBackupJob, makeDailyBackup } from './platform/backup/daily-backup.ts';
 import { type AddressColumn, alignAddresses } from './platform/database/address-forms.ts';
 import { takeEnvelope } from './platform/error-monitoring/take-envelope.service.ts';
 import type { Handlers } from './platform/http/guard.ts';
@@ -37,6 +38,7 @@ import { type JobWorker, workOn } from './platform/jobs/job-worker.ts';
 import { readLegalText } from './platform/legal-texts.ts';
 import type { Mail } from './platform/mail/declare-mail.ts';
 import { mailJob } from './platform/mail/mail-job.ts';
+import type { SealedColumn } from './platform/new-secrets.ts';
 import type { Parts } from './platform/parts.ts';
 import { runSweeps, sweepJob } from './platform/sweep.ts';
 
@@ -120,10 +122,14 @@ export const workers: JobWorker[] = [
   ...inOrder.flatMap(({ jobs = [] }) => jobs),
   workOn(mailJob, ({ mailer }, mail) => mailer.send(mail)),
   workOn(sweepJob, sweep),
+  workOn(dailyBackupJob, makeDailyBackup),
 ];
 
 /** Where addresses are stored. */
 export const addressColumns: readonly AddressColumn[] = inOrder.flatMap(({ addresses = [] }) => addresses);
+
+/** Where values are encrypted with a key of the installation. */
+export const sealedColumns: readonly SealedColumn[] = inOrder.flatMap(({ sealed = [] }) => sealed);
 
 /** What each area does before the first call is taken. */
 export async function startAreas(parts: Parts): Promise<void> {

@@ -12,6 +12,7 @@ import { usersCommand } from './areas/operators/users/users-command.ts';
 import { jobsCommand, mailsCommand } from './areas/operators/work/work-commands.ts';
 import { operatorAddons, setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
 import { telemetryCommand } from './areas/telemetry/telemetry-command.ts';
+import { backupCommands } from './operate/backup-commands.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { type Context, systemContext } from './platform/context.ts';
 import { findCollisions } from './platform/database/address-forms.ts';
@@ -53,13 +54,16 @@ const commands: Readonly<Record<string, Command>> = {
  */
 export async function operate([name = '', ...given]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) {
-    console.error(`The commands are ${Object.keys(commands).join(', ')}.`);
+  const backups = Object.hasOwn(backupCommands, name) ? backupCommands[name] : undefined;
+  if (!command && !backups) {
+    console.error(`The commands are ${[...Object.keys(commands), ...Object.keys(backupCommands)].join(', ')}.`);
     return 2;
   }
   try {
     // A server that is running may be of an older version: it decides when the tables change, with `migrate`.
-    const { done, text } = await withParts((parts) => command(systemContext(parts), given), command === migrated);
+    const { done, text } = backups
+      ? await backups(readConfig(process.env), given)
+      : await withParts((parts) => command!(systemContext(parts), given), command === migrated);
     // What is long was printed already.
     if (done) text === '' || console.log(text);
     else console.error(text);

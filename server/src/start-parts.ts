@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { openSandbox, type Sandbox } from '@chamfer/sandbox-pay';
 import { makeLiveTokens } from './platform/api-tokens/live-tokens.ts';
+import { refuseIncomplete } from './platform/backup/installation.ts';
+import { backupAge } from './platform/backup/last-backup.ts';
 import { makeCaptcha } from './platform/captcha/captcha.ts';
 import { type Clock, makeIds, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -52,13 +54,14 @@ export interface PartOverrides {
 
 /**
  * Starts the parts: database (with migrations), storage, mail, jobs, events.
- * @throws MigrationError, SharedConnectionsError
+ * @throws MigrationError, SharedConnectionsError, BackupError where a restore did not get to its end
  */
 export async function startParts(config: Config, overrides: PartOverrides = {}): Promise<Parts> {
   const errorMonitor = overrides.errorMonitor ?? startErrorMonitor(config);
   const log = overrides.log ?? makeLog(config.LOG_LEVEL, undefined, errorMonitor?.reportLine);
   const clock = overrides.clock ?? systemClock;
-  const metrics = makeMetrics();
+  refuseIncomplete(config.DATA_DIR);
+  const metrics = makeMetrics(() => backupAge({ config, clock }));
   const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(config.DATA_DIR, log);
   const url = config.DATABASE_URL ?? postgres!.url;
   const database = openDatabase(url, limitsOf(config), log);
@@ -155,7 +158,7 @@ async function openPayments(
   const { BILLING } = config;
   if (BILLING === 'off') return { payments: null, vatRegister: null, sandbox: null };
   if (BILLING === 'stripe') {
-    const installation = derivedSecret(keys, 'payment provider marks').slice(0, 16);
+    const installation = keys.paymentMarks.slice(0, 16);
     return {
       payments: connectStripe({ ...stripeAccess(config), installation, clock }),
       // Who really buys is really registered; the sandbox knows the numbers of whoever tries it out.

@@ -7,6 +7,8 @@ import type { Surroundings } from './publish-command.ts';
 import { isSelling } from './selling.ts';
 import {
   addressesHelp,
+  backupHelp,
+  backupKeyHelp,
   contractHelp,
   couponHelp,
   educationHelp,
@@ -18,11 +20,13 @@ import {
   nothingSold,
   operatorsHelp,
   refundHelp,
+  restoreHelp,
   surveysHelp,
   teamAddonHelp,
   telemetryHelp,
   twoFactorOffHelp,
   usersHelp,
+  verifyHelp,
   voucherHelp,
 } from './usage.ts';
 
@@ -60,6 +64,30 @@ export const operatorCommands: Readonly<
     help: migrateHelp,
     wrong: 'It takes nothing.',
     isUsable: (argv) => argv.length === 0,
+  },
+  backup: {
+    help: backupHelp,
+    wrong: 'Give the file that is to be written.',
+    isUsable: (argv) => takesFiles(argv, 1),
+  },
+  verify: {
+    help: verifyHelp,
+    wrong: 'Give the file of a backup.',
+    isUsable: (argv) => takesFiles(argv, 1),
+  },
+  restore: {
+    help: restoreHelp,
+    wrong: 'Give the file of a backup and an empty data folder.',
+    isUsable: (argv) =>
+      takesFiles(
+        argv.filter((word) => word !== '--new-secrets'),
+        2,
+      ),
+  },
+  'backup-key': {
+    help: backupKeyHelp,
+    wrong: 'Give a file that is not there yet.',
+    isUsable: (argv) => argv.length === 1 && !argv[0]!.startsWith('-'),
   },
   addresses: {
     help: addressesHelp,
@@ -162,6 +190,14 @@ export const operatorCommands: Readonly<
   },
 };
 
+/** Whether a command got so many files, and no more than the option for the key. */
+function takesFiles(argv: readonly string[], count: number): boolean {
+  const at = argv.indexOf('--key');
+  const files = at < 0 ? argv : argv.toSpliced(at, 2);
+  const isKeyGiven = at < 0 || argv[at + 1] !== undefined;
+  return isKeyGiven && files.length === count && files.every((file) => !file.startsWith('-'));
+}
+
 /**
  * `chamfer two-factor-off` and the others: runs the server's own code in a separate process with the current settings
  * and prints the result. Returns the exit code: 0 done, 1 not done, 2 wrong usage.
@@ -187,7 +223,8 @@ export async function operatorCommand(
   const server = join(root, 'server', 'src', 'operate.main.ts');
   const child = spawn(process.execPath, [server, name, ...argv], {
     cwd: root,
-    env: environment,
+    // It writes into a pipe, and cannot see itself whether somebody watches.
+    env: stderr.isTTY ? { ...environment, PROGRESS_SHOWN: '1' } : environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (text: Buffer) => stdout.write(text.toString()));

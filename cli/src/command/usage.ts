@@ -12,6 +12,10 @@ Commands:
   retry [ID]              Publishes a design that the server gave up, with the files it has.
   maintenance [on|off]    Closes the installation to people for a while, or opens it again.
   migrate                 Changes the tables of the database to what this version needs.
+  backup FILE             Writes everything that the installation has stored into one encrypted file.
+  verify FILE             Checks such a file by restoring it for a moment.
+  restore FILE DATA_DIR   Restores it into an empty installation.
+  backup-key FILE         Makes the key that backups are encrypted with.
   two-factor-off EMAIL    Turns off the two-factor authentication of somebody who has lost app and codes.
   team-addon ID ...       Forbids a team to sync designs, or marks that it has a cloud of its own.
   addresses               Lists accounts and invitations that share a mailbox with others.
@@ -131,6 +135,54 @@ Usage: npm run -s chamfer -- migrate
 A server does so at its start, unless it has MIGRATE=off. Servers of the version before go on meanwhile, and can be started again,
 where the release notes do not say otherwise. Give it the settings of the server (DATA_DIR, or DATABASE_URL).
 Exit code: 0 done, 1 not done, 2 wrong usage.
+`;
+
+/** What `chamfer backup --help` prints. */
+export const backupHelp = `Writes everything that the installation has stored into one encrypted file: database and files of designs.
+
+Usage: npm run -s chamfer -- backup FILE [--key FILE]
+
+  --key FILE   The key, made by 'backup-key'. Without it, the one of the setting BACKUP_KEY_FILE.
+
+The server may run meanwhile, and nobody has to wait. FILE gets its name when it is complete; until then it is FILE.partial, and
+what a run that was killed left there is replaced. A database of your own (DATABASE_URL) needs pg_dump of its version or a
+later one, on PATH or in the folder BACKUP_POSTGRES_TOOLS. Give it the settings of the server (DATA_DIR, or DATABASE_URL).
+Exit code: 0 done, 1 not done, 2 wrong usage.
+`;
+
+/** What `chamfer verify --help` prints. */
+export const verifyHelp = `Checks a backup: decrypts all of it, restores its database into a temporary folder, and compares rows and files.
+
+Usage: npm run -s chamfer -- verify FILE [--key FILE]
+
+  --key FILE   The key the backup was made with. Without it, the one of the setting BACKUP_KEY_FILE.
+
+It touches no installation. The temporary folder takes as much as the database; TMPDIR says where it is.
+Exit code: 0 the backup is good, 1 it is not, 2 wrong usage.
+`;
+
+/** What `chamfer restore --help` prints. */
+export const restoreHelp = `Restores a backup into an empty installation.
+
+Usage: npm run -s chamfer -- restore FILE DATA_DIR [options]
+
+  --key FILE      The key the backup was made with. Without it, the one of the setting BACKUP_KEY_FILE.
+  --new-secrets   Replaces the keys that are in the backup, because somebody may have read it. Everybody has to log in again.
+
+DATA_DIR is a folder that is empty or not there. The backup of a database of your own goes into an empty one, whose address is in
+DATABASE_URL; it needs pg_restore. If it is killed, no server starts on the folder, and the same command begins again.
+A backup of a newer version is refused; one of an older version is changed at the next start of the server.
+Exit code: 0 restored, 1 not restored, 2 wrong usage.
+`;
+
+/** What `chamfer backup-key --help` prints. */
+export const backupKeyHelp = `Makes the key that backups are encrypted with, in a new file that its owner alone can read.
+
+Usage: npm run -s chamfer -- backup-key FILE
+
+Keep a copy where the server is not: without the key no backup can be opened, by nobody. Whoever has it can read them all.
+Its line 'public key' alone (age1...), in another file, is enough to make backups; keep that to yourself as well.
+Exit code: 0 made, 1 not made, 2 wrong usage.
 `;
 
 /** What `chamfer two-factor-off --help` prints. */

@@ -6,6 +6,7 @@ import type { ReachOf } from './http/session/api-token-check.ts';
 import type { PageHead } from './http/web-files.ts';
 import type { JobWorker } from './jobs/job-worker.ts';
 import type { Mail } from './mail/declare-mail.ts';
+import type { SealedColumn } from './new-secrets.ts';
 import type { Parts } from './parts.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -22,6 +23,8 @@ export interface Area {
   sweeps?: readonly Sweep[];
   /** Where it stores email addresses. */
   addresses?: readonly AddressColumn[];
+  /** Where it stores what is encrypted with a key of the installation. */
+  sealed?: readonly SealedColumn[];
   /** How the team of what belongs to it is found, so that calls about it take the team's turn. */
   teamsOf?: Partial<TeamsOf>;
   /** The same for what calls do not wait for: whether a team's API token reaches it. */

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The metrics served at /metrics. */
 export interface Metrics {
@@ -22,8 +22,11 @@ export interface Metrics {
   contentType: string;
 }
 
-/** Process metrics, the duration of calls and jobs, and counts; none has a label with more values than the code names. */
-export function makeMetrics(): Metrics {
+/**
+ * Process metrics, the duration of calls and jobs, and counts; none has a label with more values than the code names.
+ * `backupAge`: how old the last good daily backup is, in seconds; null for none.
+ */
+export function makeMetrics(backupAge: () => Promise<number | null>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -65,13 +68,23 @@ export function makeMetrics(): Metrics {
     labelNames: ['kind'],
     registers: [registry],
   });
+  new Gauge({
+    name: 'chamfer_backup_age_seconds',
+    help: 'How long ago the last good daily backup was made (BACKUP_FOLDER). Not there as long as there is none.',
+    registers: [registry],
+    async collect() {
+      const age = await backupAge();
+      // Without a value of its own it would be 0, which is what a backup of this moment has.
+      if (age === null) this.remove();
+      else this.set(age);
+    },
+  });
   return {
     countPaymentAlarm: (kind) => paymentAlarms.inc({ kind }),
     countTelemetry: (outcome, events) => telemetry.labels(outcome).inc(events),
     countDelivery: (isDelivered) => deliveries.inc({ outcome: isDelivered ? 'delivered' : 'failed' }),
     observe: (call, status, ms) => duration.labels(call, String(status)).observe(ms / 1000),
     calls: () => summarize(duration),
-    text: () => registry.metrics(),
     observeJob: (job, outcome, ms) => jobs.labels(job, outcome).observe(ms / 1000),
     countEvent: (topic, way) => events.labels(topic, way).inc(),
     addState: (register) => void states.push(register(registry)),

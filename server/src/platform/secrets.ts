@@ -15,18 +15,26 @@ export interface Keys {
   captcha: string;
   /** Encrypts the secrets of authenticator apps at rest (AES-256-GCM). */
   factors: Buffer;
+  /** What objects at the payment provider are marked with, in hex. It stays when the other ones are replaced. */
+  paymentMarks: string;
 }
 
+/** The name under which the marks are stored once they are no longer those that follow from the other secrets. */
+export const paymentMarksName = 'payment-marks';
+
 /** Loads the keys, or generates them at the first start; processes that start together end up with the same ones. */
-export async function loadKeys(database: Database): Promise<Keys> {
+export async function loadKeys(database: Pick<Database, 'db'>): Promise<Keys> {
   const jwk = JSON.parse(await secret(database, 'token-key', makeTokenKey)) as JWK;
   const { d: _private, ...publicJwk } = jwk;
+  const addresses = Buffer.from(await secret(database, 'address-key', makeKey), 'base64');
+  const [marks] = await database.db.select().from(secrets).where(eq(secrets.name, paymentMarksName));
   return {
     tokenPrivate: (await importJWK(jwk, 'EdDSA')) as CryptoKey,
     tokenPublic: (await importJWK(publicJwk, 'EdDSA')) as CryptoKey,
-    addresses: Buffer.from(await secret(database, 'address-key', makeKey), 'base64'),
+    addresses,
     captcha: await secret(database, 'captcha-key', makeKey),
     factors: Buffer.from(await secret(database, 'factor-key', makeKey), 'base64'),
+    paymentMarks: marks?.value ?? derivedSecret({ addresses }, 'payment provider marks'),
   };
 }
 
@@ -69,7 +77,7 @@ export function unsealBytes(key: Buffer, owner: string, bytes: Buffer): Buffer {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-async function secret(database: Database, name: string, make: () => Promise<string>): Promise<string> {
+async function secret(database: Pick<Database, 'db'>, name: string, make: () => Promise<string>): Promise<string> {
   const read = () => database.db.select().from(secrets).where(eq(secrets.name, name));
   const [found] = await read();
   if (found) return found.value;

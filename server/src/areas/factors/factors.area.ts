@@ -4,4 +4,9 @@ import { factorsRoutes } from './factors.routes.ts';
 import { sweepFactors } from './factors.sweep.ts';
 
 /** Passkeys and two-factor authentication. */
-export const factors = { calls: factorsRoutes, sweeps: [sweepFactors], mails: Object.values(mails) } satisfies Area;
+export const factors = {
+  calls: factorsRoutes,
+  sweeps: [sweepFactors],
+  sealed: [{ table: 'two_factors', owner: 'user_id', column: 'secret', keyOf: (keys) => keys.factors }],
+  mails: Object.values(mails),
+} satisfies Area;

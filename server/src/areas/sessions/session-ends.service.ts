@@ -31,6 +31,11 @@ export async function endSessionsWhere(ctx: Context, db: Db, which: SQL | undefi
   return ids;
 }
 
+/** Ends every session of an installation that does not run: it was restored, and nobody has to be notified. */
+export async function endRestoredSessions(db: Db): Promise<void> {
+  await db.update(sessions).set({ revokedAt: new Date(), providerHint: null }).where(isNull(sessions.revokedAt));
+}
+
 /**
  * Keeps this process's list of ended sessions up to date: from events, and from the database for sessions ended before
  * the start or while the event connection was down. From the loss of that connection until the list has been read,

@@ -2,6 +2,7 @@ import type { Area } from '../../platform/area.ts';
 import { workOn } from '../../platform/jobs/job-worker.ts';
 import { connectSignOn } from '../auth/sign-in/sign-on.port.ts';
 import { warnOfCertificates } from './connections/certificate-warnings.sweep.ts';
+import { connectionKey } from './connections/parties.ts';
 import { checkDomains, domainCheckJob } from './domains/domain-check.service.ts';
 import { deriveEnforcement, isEnforced } from './enforcement/derive-enforcement.service.ts';
 import { checkProof } from './flow/proofs.service.ts';
@@ -17,6 +18,7 @@ export const sso = {
   jobs: [workOn(domainCheckJob, checkDomains)],
   sweeps: [sweepSsoSessions, warnOfCertificates],
   addresses: [{ table: 'sso_sessions', column: 'typed_email', noun: 'single sign-on' }],
+  sealed: [{ table: 'sso_connections', owner: 'id', column: 'sealed_secret', keyOf: connectionKey }],
   mails: Object.values(mails),
   connect: () =>
     connectSignOn({

@@ -4,6 +4,7 @@ import { workOn } from '../../platform/jobs/job-worker.ts';
 import { connectActs } from '../../platform/team-acts.ts';
 import { followAccess } from './core/access-acts.ts';
 import { followActs } from './core/follow-acts.ts';
+import { webhookKey } from './core/secrets.ts';
 import { deliverJob, deliverSlowlyJob, fanOutJob } from './core/webhooks.jobs.ts';
 import { deliverDue } from './delivery/deliver.job.ts';
 import { fanOut } from './delivery/fan-out.job.ts';
@@ -16,6 +17,10 @@ export const webhooks = {
   calls: webhooksRoutes,
   jobs: [workOn(fanOutJob, fanOut), workOn(deliverJob, deliverDue), workOn(deliverSlowlyJob, deliverDue)],
   sweeps: [resumeDeliveries, sweepDeliveries],
+  sealed: [
+    { table: 'webhooks', owner: 'id', column: 'sealed_secret', keyOf: webhookKey },
+    { table: 'webhooks', owner: 'id', column: 'sealed_previous_secret', keyOf: webhookKey },
+  ],
   mails: [webhookStoppedMail],
   connect: () => {
     connectActs(followActs);

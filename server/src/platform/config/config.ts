@@ -5,6 +5,7 @@ import { brand } from '@chamfer/contract/brand';
 import { z } from 'zod';
 import { readTrustedProxies } from '../http/address/trusted-proxies.ts';
 import { appStoreProblems, appStoreSettings } from './app-store-settings.ts';
+import { backupSettings } from './backup-settings.ts';
 import { educationSettings } from './education-settings.ts';
 import { errorSettings } from './error-settings.ts';
 import { outgoingSettings } from './outgoing-settings.ts';
@@ -120,6 +121,7 @@ export const settings = {
   DATABASE_LOCK_TIMEOUT_MS: integer(100, 600_000)
     .default(3000)
     .describe('How long a call waits in the database for rows that another one is changing, in milliseconds.'),
+  ...backupSettings,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .optional()
@@ -381,6 +383,7 @@ function isLocalEnvironment(environment: string): boolean {
 
 /** Settings that make no sense without their partner. */
 const together = [
+  ['BACKUP_KEY_FILE', 'BACKUP_FOLDER'],
   ['APP_STORE_BUNDLE_ID', 'APP_STORE_ROOT_CERTIFICATES'],
   ['APP_STORE_ROOT_CERTIFICATES', 'APP_STORE_BUNDLE_ID'],
   ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRETS'],

@@ -24,13 +24,15 @@ const user = 'chamfer';
 
 /**
  * Starts PostgreSQL on `folder/postgres`, or adopts one that still runs there; creates the cluster on the first start.
- * If it ends unexpectedly, it is restarted. `settings`: additional ones, such as `fsync=off`.
+ * If it ends unexpectedly, it is restarted. `settings`: additional ones, such as `fsync=off`; `startSeconds`: how long its start
+ * may take, which is longer if it restores itself first.
  * @throws Error when another server uses the folder, or PostgreSQL does not start.
  */
 export async function startEmbeddedPostgres(
   folder: string,
   log: Log,
   settings: string[] = [],
+  startSeconds = 15,
 ): Promise<EmbeddedPostgres> {
   const data = join(folder, 'postgres');
   const socket = await socketFolder(folder);
@@ -38,9 +40,10 @@ export async function startEmbeddedPostgres(
   const binaries = await findBinaries();
   await createCluster(binaries, data);
 
+  const start = (seconds: number) => launch(binaries, data, socket, urlOf('postgres'), settings, seconds);
   let pid = await runningPid(data);
   const adopted = pid !== null && (await answers(urlOf('postgres'), 40));
-  if (!adopted) pid = await launchPatiently(() => launch(binaries, data, socket, urlOf('postgres'), settings));
+  if (!adopted) pid = await launchPatiently(() => start(startSeconds));
   const lock = await lockFolder(urlOf('postgres'), folder);
   await createDatabase(lock, 'chamfer');
 
@@ -59,8 +62,7 @@ export async function startEmbeddedPostgres(
     log.error('the embedded PostgreSQL ended; starting it again');
     while (!stopping) {
       try {
-        if (!(await answers(urlOf('postgres'), 20)))
-          pid = await launch(binaries, data, socket, urlOf('postgres'), settings);
+        if (!(await answers(urlOf('postgres'), 20))) pid = await start(15);
         else pid = await runningPid(data);
         held = await lockFolder(urlOf('postgres'), folder);
         watch(held);
@@ -98,6 +100,14 @@ export async function runningPostgresUrl(folder: string): Promise<string | null>
   if ((await runningPid(join(folder, 'postgres'))) === null) return null;
   const url = addressOf(await socketFolder(folder), 'chamfer');
   return (await answers(url, 40)) ? url : null;
+}
+
+/** Ends a PostgreSQL that still runs on a folder, however far it is, because what is in the folder will be removed. */
+export async function stopLeftPostgres(folder: string): Promise<void> {
+  const pid = await runningPid(join(folder, 'postgres'));
+  if (pid === null) return;
+  process.kill(pid, 'SIGQUIT');
+  await gone(pid, 15_000);
 }
 
 function addressOf(socket: string, database: string): string {
@@ -140,6 +150,7 @@ async function launch(
   socket: string,
   url: string,
   settings: string[],
+  seconds: number,
 ): Promise<number> {
   const options = [
     'listen_addresses=',
@@ -167,7 +178,8 @@ async function launch(
     child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code} at its start:\n${output}`)));
   });
   failed.catch(() => undefined);
-  if (!(await Promise.race([answers(url, 600), failed]))) throw new Error(`PostgreSQL does not answer:\n${output}`);
+  if (!(await Promise.race([answers(url, seconds * 40), failed])))
+    throw new Error(`PostgreSQL does not answer:\n${output}`);
   return child.pid ?? 0;
 }
 

@@ -2,14 +2,15 @@ import { derivedSecret, type Keys, sealBytes, unsealBytes } from '../../../platf
 
 /** Encrypts the photo of an ID (AES-256-GCM); it can be read again for the same id alone. */
 export function sealPhoto(keys: Pick<Keys, 'addresses'>, photoId: string, photo: Buffer): Buffer {
-  return sealBytes(keyOf(keys), photoId, photo);
+  return sealBytes(photoKey(keys), photoId, photo);
 }
 
 /** Decrypts what `sealPhoto` encrypted. @throws Error when the key, the id or a byte of it differs */
 export function unsealPhoto(keys: Pick<Keys, 'addresses'>, photoId: string, sealed: Buffer): Buffer {
-  return unsealBytes(keyOf(keys), photoId, sealed);
+  return unsealBytes(photoKey(keys), photoId, sealed);
 }
 
-function keyOf(keys: Pick<Keys, 'addresses'>): Buffer {
+/** The key of photos of IDs. */
+export function photoKey(keys: Pick<Keys, 'addresses'>): Buffer {
   return Buffer.from(derivedSecret(keys, 'education-photos'), 'hex');
 }

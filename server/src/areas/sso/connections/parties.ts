@@ -32,14 +32,15 @@ export function oidcParty(
 
 /** Encrypts what belongs to a connection: the secret of its client, id tokens. It can be read again for the same one alone. */
 export function sealOf(keys: Pick<Keys, 'addresses'>, connectionId: string, text: string): string {
-  return seal(secretKey(keys), connectionId, text);
+  return seal(connectionKey(keys), connectionId, text);
 }
 
 /** Decrypts what `sealOf` encrypted. @throws Error when the key, the connection or a byte of it differs */
 export function unsealOf(keys: Pick<Keys, 'addresses'>, connectionId: string, sealed: string): string {
-  return unseal(secretKey(keys), connectionId, sealed);
+  return unseal(connectionKey(keys), connectionId, sealed);
 }
 
-function secretKey(keys: Pick<Keys, 'addresses'>): Buffer {
+/** The key of what belongs to connections. */
+export function connectionKey(keys: Pick<Keys, 'addresses'>): Buffer {
   return Buffer.from(derivedSecret(keys, 'sso-secrets'), 'hex');
 }

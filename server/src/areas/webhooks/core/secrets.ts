@@ -14,14 +14,14 @@ export function makeSecret(): string {
 
 /** Encrypts the secret of a webhook. It can be read again for the same one alone. */
 export function sealSecret(keys: Pick<Keys, 'addresses'>, webhookId: string, secret: string): string {
-  return seal(keyOf(keys), webhookId, secret);
+  return seal(webhookKey(keys), webhookId, secret);
 }
 
 /** The secrets that sign for a webhook at a time: its own, and for 24 hours the one before. */
 export function secretsOf(keys: Pick<Keys, 'addresses'>, webhook: Webhook, now: Date): string[] {
   const { id, sealedSecret, sealedPreviousSecret: previous, previousSecretUntil: until } = webhook;
   const sealed = previous && until && until > now ? [sealedSecret, previous] : [sealedSecret];
-  return sealed.map((each) => unseal(keyOf(keys), id, each));
+  return sealed.map((each) => unseal(webhookKey(keys), id, each));
 }
 
 /** The header `webhook-signature`: one signature for each secret. */
@@ -39,6 +39,7 @@ export function messageIdOf(eventId: string): string {
   return `msg_${eventId.replaceAll('-', '')}`;
 }
 
-function keyOf(keys: Pick<Keys, 'addresses'>): Buffer {
+/** The key of the secrets of webhooks. */
+export function webhookKey(keys: Pick<Keys, 'addresses'>): Buffer {
   return Buffer.from(derivedSecret(keys, 'webhook-secrets'), 'hex');
 }

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rm, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Config } from '../config/config.ts';
+import { stopLeftPostgres } from '../database/embedded-postgres.ts';
+import { checkMigrations, readMigrations } from '../database/migrations.ts';
+import type { Log } from '../log.ts';
+import { openLocalObjectStore } from '../storage/local-object-store.ts';
+import type { ObjectStore } from '../storage/object-store.ts';
+import { BackupError, inWords } from './backup-error.ts';
+import { type Header, type Manifest, readHeader } from './backup-format.ts';
+import type { BackupKey } from './backup-key.ts';
+import { identityFor } from './backup-reader.ts';
+import { incompleteFile, needSpace, withClient } from './installation.ts';
+import { findTool, type Tool } from './postgres-tools.ts';
+import { flushFolder } from './streams.ts';
+import { compareRows, recover, refuseOtherMajor, unpack } from './unpack.ts';
+
+/** What is restored, and where to. */
+export interface RestoreOrder {
+  path: string;
+  key: BackupKey;
+  /** The data folder: empty, missing, or of a restore that did not get to its end. */
+  folder: string;
+  config: Pick<Config, 'DATABASE_URL' | 'BACKUP_POSTGRES_TOOLS'>;
+  log: Log;
+  /** Changes the restored database before it can be used. */
+  change?: (url: string) => Promise<void>;
+  /** Hears how many bytes of how many are restored. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** What was restored. */
+export interface Restored {
+  header: Header;
+  manifest: Manifest;
+  rows: number;
+}
+
+/**
+ * Restores a backup into an empty installation. Until all of it is there, the folder says that it is not complete: no server
+ * starts on it, and a restore can begin again.
+ * @throws BackupError; MigrationError for a backup of a newer version
+ */
+export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
+  const { path, key, folder, config } = order;
+  try {
+    const { header } = await readHeader(path);
+    checkMigrations(readMigrations(), header.migrations);
+    refuseOtherKind(header, config.DATABASE_URL);
+    const isEmbedded = header.database === 'embedded';
+    const tool = isEmbedded ? null : await findTool('pg_restore', header.postgres, config.BACKUP_POSTGRES_TOOLS);
+    if (isEmbedded) await refuseOtherMajor(header.postgres);
+    // Before anything is touched.
+    identityFor(path, header, key);
+    await prepareFolder(order);
+    await needSpace(folder, isEmbedded ? header.contentBytes : header.contentBytes - header.databaseBytes);
+    const restored = await fill(order, header, tool);
+    await unlink(join(folder, incompleteFile));
+    await flushFolder(folder);
+    return restored;
+  } catch (error) {
+    throw inWords(error, folder);
+  }
+}
+
+/** @throws BackupError where the settings are for the other kind of database */
+function refuseOtherKind({ database }: Header, url: string | undefined): void {
+  if (database === 'embedded' && url) {
+    throw new BackupError(
+      'The backup is of an embedded database, and DATABASE_URL is set. Run this command without DATABASE_URL.',
+    );
+  }
+  if (database === 'external' && !url) {
+    throw new BackupError(
+      'The backup is of a database of your own. Make an empty one, and run this command with its address in DATABASE_URL.',
+    );
+  }
+}
+
+/** Empties what a restore that was killed has left, and marks the folder. @throws BackupError where it holds anything else */
+async function prepareFolder({ folder, config }: RestoreOrder): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const names = await readdir(folder);
+  const mark = JSON.stringify({ database: hashOf(config.DATABASE_URL) });
+  const found = await readFile(join(folder, incompleteFile), 'utf8').catch(() => null);
+  if (found === null && names.length > 0) {
+    throw new BackupError(`${folder} is not empty: a backup is restored into an empty folder alone.`);
+  }
+  if (config.DATABASE_URL) await refuseFilledDatabase(config.DATABASE_URL, found === mark);
+  await stopLeftPostgres(folder);
+  await markIncomplete(folder, mark);
+  for (const name of names) {
+    if (name !== incompleteFile) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Tables of other restores into the same database are removed if the folder says that one did not get to its end. */
+async function refuseFilledDatabase(url: string, isOurs: boolean): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string; quoted: string }>(
+      `select distinct n.nspname as name, format('%I', n.nspname) as quoted
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_t'`,
+    );
+    if (rows.length === 0) return;
+    if (!isOurs) {
+      throw new BackupError('The database of DATABASE_URL is not empty: a backup is restored into an empty one alone.');
+    }
+    for (const { name, quoted } of rows) {
+      await client.query(`drop schema ${quoted} cascade`);
+      if (name === 'public') await client.query('create schema public');
+    }
+  });
+}
+
+async function fill(
+  { path, key, folder, config, log, change, onProgress }: RestoreOrder,
+  header: Header,
+  tool: Tool | null,
+): Promise<Restored> {
+  const store = await openLocalObjectStore(folder);
+  const external = tool && config.DATABASE_URL ? { url: config.DATABASE_URL, tool } : null;
+  let done = 0;
+  const putObject = (objectKey: string, size: number, body: AsyncIterable<Buffer>) =>
+    storeObject(store, objectKey, size, body);
+  const manifest = await unpack(path, key, { folder, external, putObject }, (bytes) => {
+    done += bytes;
+    onProgress?.(Math.min(done, header.contentBytes), header.contentBytes);
+  });
+  const postgres = external ? null : await recover(folder, header, manifest, log);
+  try {
+    const url = external?.url ?? postgres!.url;
+    const rows = await compareRows(url, manifest);
+    await change?.(url);
+    return { header, manifest, rows };
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+async function storeObject(store: ObjectStore, key: string, size: number, body: AsyncIterable<Buffer>): Promise<void> {
+  const upload = `restore-${key}`;
+  await store.putPart(upload, 1, Readable.from(body), size);
+  await store.joinParts(upload, 1, key);
+  await store.dropParts(upload);
+}
+
+async function markIncomplete(folder: string, mark: string): Promise<void> {
+  const file = await open(join(folder, incompleteFile), 'w', 0o600);
+  try {
+    await file.writeFile(mark);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await flushFolder(folder);
+}
+
+function hashOf(url: string | undefined): string | null {
+  return url ? createHash('sha256').update(url).digest('hex') : null;
+}
