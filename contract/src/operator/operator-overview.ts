@@ -28,6 +28,10 @@ export const operatorOverview = {
       mails: z.object({ sent: count, waiting: count, failed: count }),
       /** Of the disk that the data folder is on, in bytes; null where it cannot be told. */
       disk: z.object({ used: z.number(), total: z.number() }).nullable(),
+      /** The last daily backup; null: none was made, or none are wanted. */
+      backup: z
+        .object({ finishedAt: time, bytes: z.number(), isVerified: z.boolean(), error: z.string().nullable() })
+        .nullable(),
       people: z.object({
         accounts: count,
         /** Used in the last seven days. */

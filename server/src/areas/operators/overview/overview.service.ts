@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { CallOutput } from '@chamfer/contract';
 import { brand } from '@chamfer/contract/brand';
 import { sql } from 'drizzle-orm';
+import { lastBackup } from '../../../platform/backup/last-backup.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { readMigrations } from '../../../platform/database/migrations.ts';
@@ -20,7 +21,7 @@ export async function showOverview({ parts }: Context): Promise<Overview> {
   const { db } = database;
   const now = clock.now();
   const lastDay = sql`(j.state <> 'completed' or j.completed_on > ${new Date(Date.now() - dayMs).toISOString()})`;
-  const [state, calls, jobs, oldest, mails, disk, people, waiting] = await Promise.all([
+  const [state, calls, jobs, oldest, mails, disk, people, waiting, backup] = await Promise.all([
     maintenance.read(),
     metrics.calls(),
     countJobs(db, {}),
@@ -29,6 +30,7 @@ export async function showOverview({ parts }: Context): Promise<Overview> {
     diskOf(config.DATA_DIR),
     countPeople(db, new Date(now.getTime() - weekMs)),
     countWaiting(db),
+    lastBackup(parts),
   ]);
   return {
     host: config.PUBLIC_URL ? new URL(config.PUBLIC_URL).host : '',
@@ -45,6 +47,12 @@ export async function showOverview({ parts }: Context): Promise<Overview> {
     },
     mails: { sent: mails.done, waiting: mails.waiting + mails.running, failed: mails.failed },
     disk,
+    backup: backup && {
+      finishedAt: backup.finishedAt.toISOString(),
+      bytes: backup.sizeInBytes,
+      isVerified: backup.isVerified,
+      error: backup.error ?? null,
+    },
     people,
     education: { waiting: waiting.count, oldestSince: waiting.oldest?.toISOString() ?? null },
   };

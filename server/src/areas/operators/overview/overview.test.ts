@@ -31,6 +31,7 @@ test('the overview counts people, jobs and mails, and knows version, migration a
   expect(body).toMatchObject({
     host: 'localhost:3000',
     maintenance: null,
+    backup: null,
     people: { accounts: 3, active: 3, teams: 3, viewLinks: 1, guests: 1 },
     education: { waiting: 0, oldestSince: null },
     jobs: { failed: 0 },

@@ -8,6 +8,7 @@ import { PageHead } from '../../../ui/layout/page-head.tsx';
 import { Columns } from '../parts/columns.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { type Overview, useOverview } from '../use-console.ts';
+import { BackupCard } from './backup-card.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { OverviewTiles } from './overview-tiles.tsx';
 import { Troubles } from './troubles.tsx';
@@ -53,18 +54,21 @@ function Content({ overview }: { overview: Overview }) {
       <OverviewTiles overview={overview} />
       <Columns
         aside={
-          <Card title={t('console.people')}>
-            <Facts
-              numbers
-              facts={[
-                [t('console.people.accounts'), format.number(people.accounts)],
-                [t('console.people.active'), format.number(people.active)],
-                [t('console.teams'), format.number(people.teams)],
-                [t('console.links'), format.number(people.viewLinks)],
-                [t('console.people.guests'), format.number(people.guests)],
-              ]}
-            />
-          </Card>
+          <>
+            <Card title={t('console.people')}>
+              <Facts
+                numbers
+                facts={[
+                  [t('console.people.accounts'), format.number(people.accounts)],
+                  [t('console.people.active'), format.number(people.active)],
+                  [t('console.teams'), format.number(people.teams)],
+                  [t('console.links'), format.number(people.viewLinks)],
+                  [t('console.people.guests'), format.number(people.guests)],
+                ]}
+              />
+            </Card>
+            <BackupCard backup={overview.backup} />
+          </>
         }
       >
         <NeedsYou overview={overview} />

@@ -11,6 +11,7 @@ export const someOverview: CallOutput<'GET /operator/overview'> = {
   jobs: { running: 3, waiting: 0, failed: 0, oldestWaitingSince: null },
   mails: { sent: 318, waiting: 0, failed: 0 },
   disk: { used: 412_000_000_000, total: 1_000_000_000_000 },
+  backup: { finishedAt: '2026-11-20T02:10:00.000Z', bytes: 41_000_000_000, isVerified: true, error: null },
   people: { accounts: 1284, active: 611, teams: 96, viewLinks: 2047, guests: 318 },
   education: { waiting: 0, oldestSince: null },
 };
