@@ -95,6 +95,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
     'gltf-viewer',
     'parts',
     'shell',
+    'console',
     'dev-viewer',
     'pages',
     'routes',

@@ -25,5 +25,5 @@ export const consoleArea = createRoute({
   loader: async ({ deps: search }) => {
     if (!(await account()).isOperator) toTeams({ search });
   },
-  component: lazyDataPage(['console'], () => import('../shell/console-layout.tsx')),
+  component: lazyDataPage(['console'], () => import('../console/console-layout.tsx')),
 });

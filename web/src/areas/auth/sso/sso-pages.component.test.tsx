@@ -55,6 +55,20 @@ test('after a refusal the error page has what an administrator looks it up by', 
   await expect.element(page.getByRole('button', { name: 'Copy both' })).toBeVisible();
 });
 
+test('who was blocked reads whom to ask, and is offered no password', async () => {
+  server.answer('POST /sso/callback', () => refuse('ACCOUNT_BLOCKED'));
+  const at = `/sso/callback?code=${crypto.randomUUID()}&state=${state}`;
+  const both = (
+    <>
+      <SsoErrorPage />
+      <SsoCallbackPage />
+    </>
+  );
+  await show(both, { at, whole: true });
+  await expect.element(page.getByText(/^An operator has blocked this account\. Please ask/)).toBeVisible();
+  expect(page.getByRole('link', { name: 'Log in with a password' }).elements()).toEqual([]);
+});
+
 /** Shows a window that has come back, and returns what it reports, without what a second mount repeats. */
 async function comeBackTo(part: React.ReactNode, at: string) {
   const reports: ProviderReturn[] = [];

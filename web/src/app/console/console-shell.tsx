@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import type { Overview } from '../../areas/console/use-console.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { Button } from '../../ui/action/button.tsx';
+import { NavigationDrawer } from '../shell/navigation-drawer.tsx';
+import styles from '../shell/team-shell.module.css';
 import { ConsoleBar } from './console-bar.tsx';
 import { ConsoleSidebar } from './console-sidebar.tsx';
-import { NavigationDrawer } from './navigation-drawer.tsx';
-import styles from './team-shell.module.css';
 
 /** The frame of the operator's console: a dark bar, so that nobody takes it for the app, its pages, and the page. */
 export function ConsoleShell({ overview, children }: { overview: Overview | undefined; children: ReactNode }) {

@@ -19,8 +19,8 @@ import { useFormats } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { classNames } from '../../ui/class-names.ts';
+import entry from '../shell/team-sidebar.module.css';
 import styles from './console-sidebar.module.css';
-import entry from './team-sidebar.module.css';
 
 interface Page {
   to: NonNullable<LinkProps['to']>;
