@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { isEmail } from '@chamfer/contract/email-address';
 import { longestMessage } from './maintenance-command.ts';
+import { jobsHelp, mailsHelp, operatorsHelp, usersHelp } from './operators-usage.ts';
 import type { Surroundings } from './publish-command.ts';
 import { isSelling } from './selling.ts';
 import {
@@ -13,19 +14,15 @@ import {
   couponHelp,
   educationHelp,
   flagsHelp,
-  jobsHelp,
-  mailsHelp,
   maintenanceHelp,
   migrateHelp,
   nothingSold,
-  operatorsHelp,
   refundHelp,
   restoreHelp,
   surveysHelp,
   teamAddonHelp,
   telemetryHelp,
   twoFactorOffHelp,
-  usersHelp,
   verifyHelp,
   voucherHelp,
 } from './usage.ts';

@@ -26,7 +26,7 @@ export const operatorOverview = {
       jobs: z.object({ running: count, waiting: count, failed: count, oldestWaitingSince: time.nullable() }),
       /** In the last 24 hours, but for those that wait. */
       mails: z.object({ sent: count, waiting: count, failed: count }),
-      /** Of the disk that the data folder is on, in bytes; null where it cannot be told. */
+      /** Of the disk that the data folder is on, in bytes; null where that is unknown. */
       disk: z.object({ used: z.number(), total: z.number() }).nullable(),
       /** The last daily backup; null: none was made, or none are wanted. */
       backup: z

@@ -4,11 +4,17 @@ import { fieldsOf, namingFields } from './named-things.ts';
 
 const changing = Object.entries(contract).filter(([name]) => !name.startsWith('GET ')) as [string, Endpoint][];
 
-/** What begins a path and belongs to the caller, or to a mail: those calls wait under the person, or their source. */
-const ofThePerson = ['passkeyId', 'sessionId', 'tokenId', 'token', 'voucherId', 'photoId', 'key'];
+/**
+ * What begins a path and belongs to the caller, to a mail, or to the installation: those calls wait under the person, or their
+ * source.
+ */
+const ofThePerson = ['passkeyId', 'sessionId', 'tokenId', 'token', 'voucherId', 'photoId', 'key'].concat(
+  // What operators decide.
+  ['requestId', 'name', 'kind'],
+);
 /** Ids in a body that are nothing other calls wait for. */
 const ofTheCall =
-  /^(purchaseId|visitId|followedVisitId|deviceId|parentRevisionId|revisionId|challengeId|codeId|heirId|drawingId|parentCommentId)$/;
+  /^(purchaseId|visitId|followedVisitId|deviceId|parentRevisionId|revisionId|challengeId|codeId|heirId|drawingId|parentCommentId|sessionId)$/;
 
 test.each(changing.filter(([, { params }]) => params))(
   '%s waits under what its path is about, or under who calls',

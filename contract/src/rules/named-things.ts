@@ -30,6 +30,7 @@ const things: Readonly<Record<string, NamedThing>> = {
   spaceId: 'space',
   projectId: 'project',
   viewLink: 'link',
+  viewLinkId: 'link',
   v: 'link',
   projectViewLinkId: 'link',
   webExportId: 'web-export',

@@ -12,7 +12,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { MaintenanceWatch } from './maintenance/maintenance.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './observation/metrics.ts';
 import type { AppStorePort } from './payments/app-store-port.ts';
 import type { PaddlePort } from './payments/paddle-port.ts';
 import type { PaymentPort } from './payments/payment-port.ts';

@@ -10,6 +10,8 @@ import { flagRules, flagSettings } from './flags.tables.ts';
 /** Something was changed about a flag, which is the id. */
 export const flagTopic = defineTopic<{ type: 'flag_changed' }>('flag');
 
+export type { FlagRule } from './flag-rules.ts';
+
 /** What was set for each flag that somebody has changed. */
 export type FlagSettings = ReadonlyMap<FlagName, FlagSetting>;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { readiness } from '../observation/readiness.ts';
 import type { Parts } from '../parts.ts';
-import { readiness } from '../readiness.ts';
 
 /**
  * `/healthz` (the process is alive), `/readyz` (database and storage respond), `/maintenance.json` (DECISIONS 1). They

@@ -3,7 +3,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Config } from '../config/config.ts';
 import { clientOf, type Database, type Db } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../observation/metrics.ts';
 
 /**
  * How often jobs of a kind are retried and how many run at once. Delays are in seconds and increase with each retry.

@@ -139,8 +139,7 @@ function present({
 function errorOf(output: unknown): string | null {
   if (typeof output !== 'object' || output === null) return null;
   const { name, message, value } = output as { name?: unknown; message?: unknown; value?: unknown };
-  const told = typeof message === 'string' ? message : typeof value === 'string' ? value : null;
-  if (told === null) return null;
-  const text = typeof name === 'string' && name !== 'Error' ? `${name}: ${told}` : told;
-  return text.slice(0, 2000);
+  const text = typeof message === 'string' ? message : typeof value === 'string' ? value : null;
+  if (text === null) return null;
+  return (typeof name === 'string' && name !== 'Error' ? `${name}: ${text}` : text).slice(0, 2000);
 }

@@ -4,8 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../../platform/database/cursor.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { isSchoolAddress } from '../../education/addresses/academic-domains.ts';
-import { isClaimedByOther } from '../../education/addresses/claims.service.ts';
+import { findEducationFacts } from '../../education/addresses/education-facts.service.ts';
 import { educationRequests } from '../../education/education.tables.ts';
 import type { EducationRequest } from '../../education/licences/find-education.service.ts';
 import {
@@ -61,17 +60,19 @@ export async function countWaiting(db: Db): Promise<{ count: number; oldest: Dat
 
 /** A request, with what speaks for it and against it. @throws EDU_REQUEST_NOT_FOUND */
 export async function showEducation(ctx: Context, requestId: string): Promise<Shown> {
-  const { database, config } = ctx.parts;
+  const { database } = ctx.parts;
   const found = await showRequest(ctx, requestId);
   if (!found) throw new AppError('EDU_REQUEST_NOT_FOUND');
   const { request, photos } = found;
-  const [user, isAddressUsed, hasEduDomain, nextRequestId] = await Promise.all([
+  const [user, nextRequestId] = await Promise.all([
     findUser(database.db, request.userId),
-    isClaimedByOther(ctx, database.db, { id: request.userId, email: request.email }),
-    isSchoolAddress(request.email, config.EDUCATION_DOMAINS),
     nextOf(database.db, request),
   ]);
+  // Of an account that is gone nothing is known; its requests go with it.
+  const known = user && (await findEducationFacts(ctx, database.db, user));
   const { ip, evidence, refusalReason, refusalMessage } = request;
+  const isAddressUsed = known?.isUsed ?? false;
+  const hasEduDomain = known?.hasEduDomain ?? false;
   const facts = { accountName: user?.name ?? '', isAddressUsed, hasEduDomain, nextRequestId };
   return { ...present(request), ip, evidence, photos, refusalReason, refusalMessage, ...facts };
 }

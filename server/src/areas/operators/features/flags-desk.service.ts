@@ -6,8 +6,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { addRule, clearFlag, type NewRule, removeRule, setFlag } from '../../flags/change-flags.service.ts';
-import { defaultOf, readSettings } from '../../flags/flag-memory.service.ts';
-import type { FlagRule } from '../../flags/flag-rules.ts';
+import { defaultOf, type FlagRule, readSettings } from '../../flags/flag-memory.service.ts';
 import { findPeople, findUser, findUserByEmail } from '../../people/people.service.ts';
 import { teams } from '../../teams/core/teams.tables.ts';
 

@@ -58,7 +58,7 @@ export async function showOverview({ parts }: Context): Promise<Overview> {
   };
 }
 
-/** Of the disk that a folder is on, in bytes; null where it cannot be told. */
+/** Of the disk that a folder is on, in bytes; null where that is unknown. */
 async function diskOf(folder: string): Promise<Overview['disk']> {
   try {
     const { blocks, bsize, bavail, bfree } = await statfs(folder);

@@ -16,14 +16,14 @@ const odd = defineJob<{ projectId: string; secret: string; fails: boolean }>('te
   atOnce: 1,
 });
 let olga: TestPerson;
-let isMended = false;
+let isRepaired = false;
 const ran: string[] = [];
 
 beforeAll(async () => {
   olga = await buildOperator(app);
   const run = async (payload: object) => {
     const { projectId } = payload as { projectId: string };
-    if (!isMended) throw new RangeError('2048 MB used after 41.2 s');
+    if (!isRepaired) throw new RangeError('2048 MB used after 41.2 s');
     ran.push(projectId);
   };
   await app.parts.jobs.work(app.parts.config, [{ kind: odd, run }]);
@@ -57,7 +57,7 @@ test('a job that failed says why, is tried again, and is done', async () => {
     error: 'RangeError: 2048 MB used after 41.2 s',
   });
   expect(JSON.stringify(job)).not.toContain('Opens a door');
-  isMended = true;
+  isRepaired = true;
   expect((await act('retry', job!.jobId)).status).toBe(204);
   await eventually(async () => expect(ran).toContain(projectId));
   await eventually(async () => expect((await list({ state: 'done' })).items).toHaveLength(1));
@@ -70,7 +70,7 @@ test('a job that failed says why, is tried again, and is done', async () => {
 });
 
 test('a job that waits is dropped, and never done', async () => {
-  isMended = true;
+  isRepaired = true;
   const projectId = crypto.randomUUID();
   await send(projectId, 3600);
   const { items } = await list({ state: 'waiting' });
@@ -81,7 +81,7 @@ test('a job that waits is dropped, and never done', async () => {
 });
 
 test('all that failed is tried again at once, on the command line too', async () => {
-  isMended = false;
+  isRepaired = false;
   const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   for (const id of ids) await send(id);
   await failed(3);
@@ -91,7 +91,7 @@ test('all that failed is tried again at once, on the command line too', async ()
     done: false,
     text: 'There is no such job in a state in which that can be done.',
   });
-  isMended = true;
+  isRepaired = true;
   const { body } = await app.call('POST /operator/jobs/retry-failed', { as: olga, input: { kind: odd.name } });
   expect(body).toEqual({ retried: 3 });
   await eventually(async () => expect(ran).toEqual(expect.arrayContaining(ids)));

@@ -1,4 +1,4 @@
-import type { Parts } from './parts.ts';
+import type { Parts } from '../parts.ts';
 
 /** What a server needs to do anything. */
 export type NeededPart = 'database' | 'storage';

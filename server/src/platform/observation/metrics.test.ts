@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { useTestApp } from '@chamfer/testing';
 import { eventually } from '@chamfer/testing/eventually';
 import { expect, test } from 'vitest';
-import { defineTopic } from './events/events.ts';
-import { startJobWorkers, workOn } from './jobs/job-worker.ts';
-import { defineJob } from './jobs/jobs.ts';
+import { defineTopic } from '../events/events.ts';
+import { startJobWorkers, workOn } from '../jobs/job-worker.ts';
+import { defineJob } from '../jobs/jobs.ts';
 
 const app = useTestApp();
 

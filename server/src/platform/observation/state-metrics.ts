@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
-import type { Parts } from './parts.ts';
+import type { Parts } from '../parts.ts';
+import { within } from '../within.ts';
 import { readiness } from './readiness.ts';
-import { within } from './within.ts';
 
 /** How long somebody who asks waits for what does not respond, in milliseconds; Prometheus gives up after ten seconds. */
 const patienceMs = 5000;

@@ -1,0 +1,53 @@
+/** What `chamfer operators --help` prints. */
+export const operatorsHelp = `Shows and changes who finds the operator's console, at /admin.
+
+Usage: npm run -s chamfer -- operators list
+       npm run -s chamfer -- operators add EMAIL
+       npm run -s chamfer -- operators remove EMAIL
+
+An operator needs a second factor or a passkey to get in. Everywhere else in the product an operator may do what everybody else
+may. Whoever is removed is logged out; the last operator stays. Give it the settings of the server (DATA_DIR, or DATABASE_URL).
+Exit code: 0 done, 1 not done, 2 wrong usage.
+`;
+
+/** What `chamfer users --help` prints. */
+export const usersHelp = `Shows accounts, and does to them what the operator's console does.
+
+Usage: npm run -s chamfer -- users list [TEXT]
+       npm run -s chamfer -- users show WHO
+       npm run -s chamfer -- users ACT WHO REASON
+
+WHO is an email address or an id. REASON, such as 'Ticket 4182', is kept in the audit log. ACT is one of:
+
+  block            Nobody can log in; sessions and API tokens end. Designs and review links stay.
+  unblock          Takes that back.
+  end-sessions     Ends all sessions and API tokens.
+  two-factor-off   For somebody who has lost app and recovery codes.
+  let-in           Forgets the wrong passwords that were counted, so that no captcha is needed.
+  verify           Mails the link again that confirms the address.
+  delete           Deletes the account, as its owner could. It cannot be taken back.
+
+The person is mailed what was done, but for let-in. Exit code: 0 done, 1 not done, 2 wrong usage.
+`;
+
+/** What `chamfer jobs --help` prints. */
+export const jobsHelp = `Shows background jobs, and retries or drops those that failed.
+
+Usage: npm run -s chamfer -- jobs list [failed|running|waiting|done]
+       npm run -s chamfer -- jobs retry KIND ID
+       npm run -s chamfer -- jobs drop KIND ID
+       npm run -s chamfer -- jobs retry-failed [KIND]
+
+A job that has failed as often as it may is kept for seven days. One that is dropped is never done.
+Exit code: 0 done, 1 not done, 2 wrong usage.
+`;
+
+/** What `chamfer mails --help` prints. */
+export const mailsHelp = `Shows what became of mails, and sends those again that failed.
+
+Usage: npm run -s chamfer -- mails list [failed|waiting|sent]
+       npm run -s chamfer -- mails retry ID
+
+What is written in mails is not shown, because their links open accounts. They are listed for seven days.
+Exit code: 0 done, 1 not done, 2 wrong usage.
+`;
