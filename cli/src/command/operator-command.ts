@@ -114,7 +114,7 @@ export const operatorCommands: Readonly<
     wrong: 'Give list and perhaps a text, show and an address or id, or an act, an address or id, and a reason.',
     isUsable: ([act, who, reason, ...more]) => {
       if (act === 'list' || act === 'show') return reason === undefined && (act === 'list' || !!who);
-      const isAct = /^(block|unblock|end-sessions|two-factor-off|let-in|verify|delete)$/.test(act ?? '');
+      const isAct = /^(export|block|unblock|end-sessions|two-factor-off|let-in|verify|delete)$/.test(act ?? '');
       return isAct && !!who && !!reason?.trim() && more.length === 0;
     },
   },

@@ -19,6 +19,7 @@ Usage: npm run -s chamfer -- users list [TEXT]
 
 WHO is an email address or an id. REASON, such as 'Ticket 4182', is kept in the audit log. ACT is one of:
 
+  export           Prints everything that is stored about the person as JSON, without secrets.
   block            Nobody can log in; sessions and API tokens end. Designs and review links stay.
   unblock          Takes that back.
   end-sessions     Ends all sessions and API tokens.
@@ -27,7 +28,7 @@ WHO is an email address or an id. REASON, such as 'Ticket 4182', is kept in the 
   verify           Mails the link again that confirms the address.
   delete           Deletes the account, as its owner could. It cannot be taken back.
 
-The person is mailed what was done, but for let-in. Exit code: 0 done, 1 not done, 2 wrong usage.
+The person is mailed what was done, but for export and let-in. Exit code: 0 done, 1 not done, 2 wrong usage.
 `;
 
 /** What `chamfer jobs --help` prints. */

@@ -151,6 +151,19 @@ export const operatorUsers = {
     status: 204,
     errors: [...onAccount],
   }),
+  'POST /operator/users/{userId}/export': endpoint({
+    summary:
+      'Everything that is stored about a person as a JSON file: rows by table, without secrets. Files of designs belong to ' +
+      'teams, and are not in it.',
+    spec: 'OPERATE §10',
+    ...changed,
+    params: ofUser,
+    input: withReason,
+    output: nothing,
+    answer: 'bytes',
+    errors: [...onAccount],
+    limit: { per: 'user', max: 20, windowMs: 60_000 },
+  }),
   'POST /operator/users/{userId}/delete': endpoint({
     summary:
       'Deletes an account, as its owner could: teams in which nobody else is go with it, projects in others pass to the ' +

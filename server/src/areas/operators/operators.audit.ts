@@ -10,6 +10,7 @@ declare module '../../platform/audit.ts' {
     'operator.verification_sent': { userId: string; reason: string };
     'operator.impersonated': { userId: string; reason: string };
     'operator.impersonation_ended': { userId: string };
+    'operator.user_exported': { userId: string; reason: string };
     'operator.user_deleted': { userId: string; reason: string };
     'operator.link_stopped': { reason: string };
     'operator.job_retried': { kind: string };

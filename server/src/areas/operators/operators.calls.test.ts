@@ -43,6 +43,7 @@ const rows: Rows<keyof typeof operatorsRoutes, DesignWorld> = {
       request: async ({ app }) => ({ params: { userId: (await buildPerson(app)).userId } }),
     },
   ],
+  'POST /operator/users/{userId}/export': [{ case: 'somebody else', expect: operator(200), request: onPerson }],
   'POST /operator/users/{userId}/delete': [{ case: 'somebody else', expect: operator(204), request: onPerson }],
   'GET /operator/teams': [{ case: 'all teams', expect: operator(200), request: () => ({}) }],
   'GET /operator/teams/{teamId}': [

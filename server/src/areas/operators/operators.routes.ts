@@ -22,6 +22,7 @@ import { listSettings, sendTestMail } from './overview/settings.service.ts';
 import { listLinks, showLink, stopLink } from './teams/links.service.ts';
 import { listTeams, showTeam } from './teams/teams.service.ts';
 import { impersonate, stopImpersonation } from './users/impersonation.service.ts';
+import { sendPersonExport } from './users/person-export.service.ts';
 import {
   blockUser,
   deleteUser,
@@ -62,6 +63,8 @@ export const operatorsRoutes: Handlers<
   'POST /operator/users/{userId}/impersonate': ({ params, input }, ctx) =>
     impersonate(ctx, params.userId, input.reason),
   'POST /operator/users/{userId}/impersonate/stop': ({ params }, ctx) => stopImpersonation(ctx, params.userId),
+  'POST /operator/users/{userId}/export': ({ params, input, request, reply }, ctx) =>
+    sendPersonExport(ctx, params.userId, input.reason, { request, reply }),
   'POST /operator/users/{userId}/delete': ({ params, input }, ctx) => deleteUser(ctx, params.userId, input.reason),
   'GET /operator/teams': ({ query }, ctx) => listTeams(ctx, query),
   'GET /operator/teams/{teamId}': ({ params }, ctx) => showTeam(ctx, params.teamId),

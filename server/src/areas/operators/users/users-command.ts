@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { done, type Outcome, refused, WrongUsage } from '../../../platform/operator-command.ts';
 import { findGuestByEmail, findUser, findUserByEmail, type User } from '../../people/people.service.ts';
 import { outcomeOf } from '../core/outcome-of.ts';
+import { exportPerson } from './person-export.service.ts';
 import {
   blockUser,
   deleteUser,
@@ -15,7 +16,7 @@ import {
 import { listUsers, showUser } from './users.service.ts';
 
 const usage =
-  'users list [TEXT] | show WHO | block|unblock|end-sessions|two-factor-off|let-in|verify|delete WHO REASON';
+  'users list [TEXT] | show WHO | export|block|unblock|end-sessions|two-factor-off|let-in|verify|delete WHO REASON';
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const longestReason = 500;
 const mostListed = 100;
@@ -45,16 +46,18 @@ export async function usersCommand(
   [act = '', who, reason, ...more]: readonly string[],
 ): Promise<Outcome> {
   if (act === 'list' && reason === undefined) return list(ctx, who);
-  const isAct = Object.hasOwn(acts, act);
+  const isAct = act === 'export' || Object.hasOwn(acts, act);
   const hasReason = reason !== undefined && reason.trim() !== '' && reason.trim().length <= longestReason;
   const isShow = act === 'show' && reason === undefined;
   if (!who || more.length > 0 || !(isShow || (isAct && hasReason))) throw new WrongUsage(usage);
   const user = await findBy(ctx, who);
   if (!user) return refused(`No account is ${who}.`);
   if (isShow) return show(ctx, user);
+  const why = reason!.trim().replaceAll(/\s+/g, ' ');
+  if (act === 'export') return done(JSON.stringify(await exportPerson(ctx, user.id, why), null, 2));
   const [run, text] = acts[act]!;
   return outcomeOf(async () => {
-    await run(ctx, user.id, reason!.trim().replaceAll(/\s+/g, ' '));
+    await run(ctx, user.id, why);
     return done(`${user.email} ${text}.`);
   });
 }

@@ -60,6 +60,7 @@ const changes: Readonly<Record<Exclude<AuditAct, `demo.${string}`>, Change>> = {
   'operator.let_in': null,
   'operator.verification_sent': null,
   'operator.user_deleted': null,
+  'operator.user_exported': null,
   'operator.impersonated': null,
   'operator.impersonation_ended': null,
   'operator.link_stopped': onLink,

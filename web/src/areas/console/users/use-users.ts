@@ -3,7 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
 import { userLayer } from '../../../platform/api/query.ts';
 import { refusals } from '../../../platform/form/refusals.ts';
+import { saveAnswer } from '../../../platform/http/save-answer.ts';
 import { listOptions, useList } from '../../../platform/list/use-list.ts';
+import { withProof } from '../../../platform/proof/with-proof.ts';
 import { consoleKeys } from '../use-console.ts';
 
 /** An account in the list. */
@@ -75,6 +77,7 @@ export const userRefusals = {
     ...gone,
     EMAIL_ALREADY_VERIFIED: 'console.user.verification.isVerified',
   }),
+  export: refusals<'POST /operator/users/{userId}/export', 'reason'>(gone),
   impersonate: refusals<'POST /operator/users/{userId}/impersonate', 'reason'>({
     ...gone,
     ACCOUNT_BLOCKED: 'console.user.impersonate.not',
@@ -100,6 +103,12 @@ export const userRefusals = {
     },
   }),
 };
+
+/** Downloads everything that is stored about a person. @throws ApiError */
+export function exportUser(userId: string, reason: string): Promise<void> {
+  const options = { params: { userId }, input: { reason } };
+  return withProof(() => saveAnswer('POST /operator/users/{userId}/export', options, `person-${userId}.json`));
+}
 
 /** The act of a name on an account. */
 export function actOnUser(

@@ -3,11 +3,11 @@ import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Refusal } from '../../../platform/form/refusals.ts';
 import { ReasonDialog } from '../parts/reason-dialog.tsx';
-import { actOnUser, type ShownUser, userRefusals } from './use-users.ts';
+import { actOnUser, exportUser, type ShownUser, userRefusals } from './use-users.ts';
 import { userName } from './user-name.ts';
 
 /** What an operator can do to an account as a whole. */
-export type UserAct = Parameters<typeof actOnUser>[0];
+export type UserAct = Parameters<typeof actOnUser>[0] | 'export';
 
 interface ActTexts {
   title: MessageKey;
@@ -58,6 +58,14 @@ const acts: Record<UserAct, ActTexts> = {
     refusal: userRefusals.verification,
     isKind: true,
   },
+  export: {
+    title: 'console.user.export.title',
+    text: 'console.user.export.text',
+    confirm: 'console.user.export',
+    done: 'console.user.export.done',
+    refusal: userRefusals.export,
+    isKind: true,
+  },
   delete: {
     title: 'console.user.delete.title',
     text: 'console.user.delete.text',
@@ -80,7 +88,7 @@ export function UserActDialog({ act, user, onClose }: { act: UserAct; user: Show
       variant={isKind ? 'primary' : 'danger'}
       done={t(done, names)}
       refusal={refusal}
-      act={(reason) => actOnUser(act, user.userId, reason)}
+      act={(reason) => (act === 'export' ? exportUser(user.userId, reason) : actOnUser(act, user.userId, reason))}
       onDone={act === 'delete' ? () => navigate({ to: '/admin/users' }) : undefined}
       onClose={onClose}
     >

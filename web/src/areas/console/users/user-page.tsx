@@ -81,6 +81,7 @@ function UserContent({ user }: { user: ShownUser }) {
           <Button onClick={() => setAct('verification')}>{t('console.user.verification')}</Button>
         )}
         {needsCaptcha ? <Button onClick={() => setAct('let-in')}>{t('console.user.letIn')}</Button> : null}
+        <Button onClick={() => setAct('export')}>{t('console.user.export')}</Button>
         {user.isGuest || user.isOperator || user.blockedAt !== null ? null : (
           <Button onClick={() => setImpersonating(true)}>
             {t('console.user.impersonate', { name: userName(user) })}
