@@ -171,6 +171,7 @@ function addressOf({ ip, ips }: FastifyRequest): string {
 
 function contextOf(parts: Parts, endpoint: Endpoint, request: FastifyRequest, actor: Context['actor']): Context {
   request.actorId = actor?.userId;
+  request.impersonatorId = actor?.impersonatorId;
   const ip = addressOf(request);
   return {
     parts,

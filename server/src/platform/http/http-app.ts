@@ -18,6 +18,8 @@ import { endUnusedConnections } from './unused-connections.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     actorId: string | undefined;
+    /** The operator who makes the call as that person. */
+    impersonatorId: string | undefined;
     /** The operator has turned on maintenance, so the 503 is not logged as an error. */
     duringMaintenance: boolean;
   }
@@ -57,6 +59,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf, 
   // Calls accept JSON bodies only.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('actorId', undefined);
+  app.decorateRequest('impersonatorId', undefined);
   app.decorateRequest('duringMaintenance', false);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -122,6 +125,7 @@ function logResponse({ log }: Pick<Parts, 'log'>, request: FastifyRequest, reply
     ms: Math.round(reply.elapsedTime),
     ip: clientAddress(request.ips ?? [request.ip]),
     userId: request.actorId,
+    impersonatorId: request.impersonatorId,
   };
   if (reply.statusCode >= 500 && !request.duringMaintenance) log.error(line, 'request failed');
   else log[request.routeOptions.config.call ? 'info' : 'debug'](line, 'request');

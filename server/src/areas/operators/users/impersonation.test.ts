@@ -12,8 +12,10 @@ import {
 } from '@chamfer/testing';
 import { eventually } from '@chamfer/testing/eventually';
 import { beforeAll, expect, test } from 'vitest';
+import { makeLog } from '../../../platform/log.ts';
 
-const app = useTestApp({ workers: true });
+const lines: string[] = [];
+const app = useTestApp({ workers: true, log: makeLog('info', { write: (line) => void lines.push(line) }) });
 let olga: TestPerson;
 beforeAll(async () => {
   olga = await buildOperator(app, { name: 'Olga Brandvold' });
@@ -48,6 +50,9 @@ test('an operator sees what somebody sees, who is mailed why, and can change not
   expect((await app.call('GET /account/sessions', { as })).body.code).toBe('LOOKING_ONLY');
   const billing = { as, params: { teamId: jonas.teamId } };
   expect((await app.call('GET /app/teams/{teamId}/invoices', billing)).body.code).toBe('LOOKING_ONLY');
+  // The log of the server has both.
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ impersonatorId }) => impersonatorId);
+  expect(logged).toContainEqual(expect.objectContaining({ userId: jonas.userId, impersonatorId: olga.userId }));
   // The person's devices are their own.
   expect((await app.call('GET /account/sessions', { as: jonas })).body.items).toHaveLength(1);
   const [mail] = await receiveMails(app, jonas.email);
