@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/database.ts';
 import { searched } from '../../../platform/database/searched.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -17,12 +18,9 @@ export function allOf(...conditions: (SQL | null | undefined | false)[]): SQL {
 }
 
 /** The only number of a query that counts. */
-export async function countOf(
-  db: { execute: (query: SQL) => Promise<{ rows: unknown[] }> },
-  from: SQL,
-): Promise<number> {
-  const { rows } = await db.execute(sql`select count(*)::int as count ${from}`);
-  return (rows[0] as { count: number }).count;
+export async function countOf(db: Db, from: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count ${from}`);
+  return rows[0]!.count;
 }
 
 /** A time of a query, which wrote it with `to_json`, as calls answer it. */
