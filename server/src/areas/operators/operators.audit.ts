@@ -16,6 +16,7 @@ declare module '../../platform/audit.ts' {
     'operator.job_retried': { kind: string };
     'operator.job_dropped': { kind: string };
     'operator.test_mail_sent': Record<never, never>;
+    /** `rows`: without this one, which is in the file as well. */
     'operator.audit_exported': { rows: number };
   }
 }

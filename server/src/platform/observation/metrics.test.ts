@@ -17,7 +17,7 @@ const value = async (line: string) => {
   return found === undefined ? undefined : Number(found.split(' ').at(-1));
 };
 
-const deploy = (path: string) => readFileSync(new URL(`../../../deploy/${path}`, import.meta.url), 'utf8');
+const deploy = (path: string) => readFileSync(new URL(`../../../../deploy/${path}`, import.meta.url), 'utf8');
 
 test('every metric that the alerts and the dashboard name is there, and their jobs are kinds of jobs', async () => {
   const declared = [...(await text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name, type]) =>
