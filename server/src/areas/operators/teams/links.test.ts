@@ -95,7 +95,5 @@ test('the log has what operators did by default, finds it by person, reason and 
   expect(text).toContain("'=cmd Ticket 4182");
   // The head, what was there, and the export itself.
   expect(text.trimEnd().split('\r\n')).toHaveLength(1 + operators.foundCount + 1);
-  expect((await read({ query: 'audit_exported' })).items).toMatchObject([
-    { details: { rows: operators.foundCount } },
-  ]);
+  expect((await read({ query: 'audit_exported' })).items).toMatchObject([{ details: { rows: operators.foundCount } }]);
 });
