@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectSql, killPostgres, type ServerProcess, startServerProcess } from '@chamfer/testing';
+import { eventually } from '@chamfer/testing/eventually';
 import { someEvent } from '@chamfer/testing/some-event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -18,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends beacons from several places at once until the server is gone; returns the ids of what was acknowledged. */
+/** Sends beacons from several places at once until the server is gone, once some were answered; returns the ids of what was acknowledged. */
 async function sendUntilGone(end: () => Promise<unknown>): Promise<string[]> {
   const acknowledged: string[] = [];
   const sender = async () => {
@@ -33,7 +34,7 @@ async function sendUntilGone(end: () => Promise<unknown>): Promise<string[]> {
     }
   };
   const senders = Promise.all(Array.from({ length: 6 }, sender));
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await eventually(async () => expect(acknowledged.length).toBeGreaterThan(30));
   await end();
   await senders;
   return acknowledged;
@@ -41,10 +42,8 @@ async function sendUntilGone(end: () => Promise<unknown>): Promise<string[]> {
 
 test('neither a kill nor a stop loses an event that was answered', { timeout: 600_000 }, async () => {
   const killed = await sendUntilGone(() => server.kill());
-  expect(killed.length).toBeGreaterThan(10);
   server = await startServerProcess(folder, env);
   const stopped = await sendUntilGone(() => server.stop());
-  expect(stopped.length).toBeGreaterThan(10);
   server = await startServerProcess(folder, env);
   const sql = await connectSql(folder);
   try {

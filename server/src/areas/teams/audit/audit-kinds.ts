@@ -10,6 +10,7 @@ const patterns: readonly (readonly [pattern: string, kind: AuditKind])[] = [
   ['%.invitation_%', 'invitations'],
   ['%.member_%', 'membership'],
   ['view_link.%', 'sharing'],
+  ['operator.link_stopped', 'sharing'],
   ['project.access_%', 'sharing'],
   ['project.sharing_ended', 'sharing'],
   ['web_export.published', 'sharing'],

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { auditSentences } from './audit-sentence.tsx';
 
 /** Acts of a person or of the operator, which no team's log has. */
-const ofNoTeam = /^(?:(?:account|education|flag|voucher|voucher_batch)\.|sso\.(?:identity_linked|address_moved)$)/;
+const ofNoTeam =
+  /^(?:(?:account|education|flag|voucher|voucher_batch)\.|operator\.(?!link_stopped$)|sso\.(?:identity_linked|address_moved)$)/;
 
 test('every act that the server records for a team has a sentence', () => {
   const declared = globSync('server/src/areas/*/*.audit.ts')

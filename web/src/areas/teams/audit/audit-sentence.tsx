@@ -98,6 +98,7 @@ export const auditSentences: Readonly<Record<string, MessageKey>> = {
   'webhook.stopped': 'teamAudit.act.webhook.stopped',
   'webhook.secret_rotated': 'teamAudit.act.webhook.secret_rotated',
   'webhook.removed': 'teamAudit.act.webhook.removed',
+  'operator.link_stopped': 'teamAudit.act.operator.link_stopped',
   'view_link.shared_state_changed': 'teamAudit.act.view_link.shared_state_changed',
   'view_link.gate_changed': 'teamAudit.act.view_link.gate_changed',
   'view_link.guest_removed': 'teamAudit.act.view_link.guest_removed',
