@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { nextCursor, pageQuery } from '../paging.ts';
-import { educationRoles } from '../rules/education-rules.ts';
+import { educationRoles, refusalReasons } from '../rules/education-rules.ts';
 import { id, nothing, text, time } from '../shapes.ts';
 import { changed, shown } from './operator-endpoint.ts';
-
-/** Why a request is refused; the person is mailed the text of it in their language. */
-export const refusalReasons = ['unreadable', 'outdated', 'other_name', 'not_accepted'] as const;
 
 const request = z.object({
   requestId: id,

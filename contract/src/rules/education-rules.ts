@@ -29,3 +29,6 @@ export const reviewBusinessDays = 3;
 export const licenceMonths = 12;
 /** So many days before its end a licence can be renewed, and its owner is reminded. */
 export const renewalDays = 30;
+
+/** What operators refuse requests of licences for; the mail says it in the reader's language. */
+export const refusalReasons = ['unreadable', 'outdated', 'other_name', 'not_accepted'] as const;

@@ -1,11 +1,8 @@
-import { educationRoles } from '@chamfer/contract/education-rules';
+import { educationRoles, refusalReasons } from '@chamfer/contract/education-rules';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, bytes, oneOf } from '../../platform/database/columns.ts';
 import { users } from '../people/people.tables.ts';
-
-/** What operators refuse requests for; the mail says it in the reader's language. */
-export const refusalReasons = ['unreadable', 'outdated', 'other_name', 'not_accepted'] as const;
 
 /** Requests of education licences (spec 2 §3 Education request). */
 export const educationRequests = pgTable(

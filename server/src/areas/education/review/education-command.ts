@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { refusalReasons } from '@chamfer/contract/education-rules';
 import type { Context } from '../../../platform/context.ts';
 import { done, type Outcome, refused, WrongUsage } from '../../../platform/operator-command.ts';
-import type { refusalReasons } from '../education.tables.ts';
 import type { EducationRequest } from '../licences/find-education.service.ts';
 import {
   approveRequest,

@@ -1,4 +1,5 @@
 import { brand } from '@chamfer/contract/brand';
+import type { refusalReasons } from '@chamfer/contract/education-rules';
 import { asc, desc, eq, notInArray } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
@@ -9,7 +10,7 @@ import { sendMail } from '../../../platform/mail/send-mail.ts';
 import { ownerOf } from '../../people/mail-reader.service.ts';
 import { lockUser, type User } from '../../people/people.service.ts';
 import { educationRefusedMail } from '../education.mails.ts';
-import { educationRequests, idPhotos, type refusalReasons } from '../education.tables.ts';
+import { educationRequests, idPhotos } from '../education.tables.ts';
 import type { EducationRequest } from '../licences/find-education.service.ts';
 import { giveLicence } from '../licences/licences.service.ts';
 import { unsealPhoto } from '../photos/sealed-photo.ts';
