@@ -1,4 +1,4 @@
-import { captchaHeader, secretHeader, secretInHeader, secretParams } from '@chamfer/contract/rules';
+import { captchaHeader, keyHeader, secretHeader, secretInHeader, secretParams } from '@chamfer/contract/rules';
 
 /** The call options that make up its URL and body. */
 export interface CallParts {
@@ -7,6 +7,8 @@ export interface CallParts {
   input?: unknown;
   /** The solution of a captcha, which travels in a header. */
   captcha?: string | undefined;
+  /** The key under which something is created once. */
+  onceKey?: string | undefined;
   signal?: AbortSignal;
 }
 
@@ -14,7 +16,7 @@ export interface CallParts {
 export interface CallRequestParts {
   method: string;
   path: string;
-  /** The secret of a mailed link, which does not travel in the path, or the solution of a captcha. */
+  /** The secret of a mailed link, which does not travel in the path, the solution of a captcha, or the key of what is created. */
   headers?: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
@@ -25,7 +27,10 @@ export interface CallRequestParts {
  * header; undefined query values omitted.
  * @throws Error when a path parameter is missing.
  */
-export function callRequest(name: string, { params, query, input, captcha, signal }: CallParts): CallRequestParts {
+export function callRequest(
+  name: string,
+  { params, query, input, captcha, onceKey, signal }: CallParts,
+): CallRequestParts {
   const [method = '', template = ''] = name.split(' ');
   const headers: Record<string, string> = {};
   const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -37,6 +42,7 @@ export function callRequest(name: string, { params, query, input, captcha, signa
     return secretInHeader;
   });
   if (captcha !== undefined) headers[captchaHeader] = captcha;
+  if (onceKey !== undefined) headers[keyHeader] = onceKey;
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(key, String(value));

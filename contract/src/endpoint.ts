@@ -64,6 +64,12 @@ export interface Endpoint {
   /** Errors in the form of another protocol, besides those in the envelope; such a call has `answer: 'bytes'`. */
   foreignErrors?: z.ZodType;
   limit?: Limit;
+  /**
+   * The call creates something, and takes a key of its client in the header `idempotency-key`, under which it is done once
+   * ([record 100](../../docs/decisions/0100-what-creates-can-be-sent-again.md)). `thing`: the answer is kept for a day, and
+   * given again. `secret`: the answer holds a secret and is not kept; sent again, the call answers ALREADY_DONE.
+   */
+  creates?: 'thing' | 'secret';
   /** The solution of a captcha is required in the header `x-recaptcha-token` (DECISIONS 57). */
   captchaHeader?: true;
   /** Bytes of a JSON body; 1 MiB by default. */
@@ -106,6 +112,8 @@ export type CommonErrorCode = Extract<
   | 'TOKEN_SCOPE_FORBIDDEN'
   | 'SIGNED_REQUEST_INVALID'
   | 'SIGNED_REQUEST_EXPIRED'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'ALREADY_DONE'
 >;
 
 /** Error codes that a call can answer because of its form alone. */
@@ -122,6 +130,8 @@ export function commonErrors(call: Endpoint): CommonErrorCode[] {
   if (call.auth === 'fresh' || call.operator) codes.push('PROOF_REQUIRED');
   if (call.operator) codes.push('ROUTE_NOT_FOUND', 'TWO_FACTOR_REQUIRED');
   if (call.auth === 'signed') codes.push('SIGNED_REQUEST_INVALID', 'SIGNED_REQUEST_EXPIRED');
+  if (call.creates) codes.push('IDEMPOTENCY_KEY_REUSED');
+  if (call.creates === 'secret') codes.push('ALREADY_DONE');
   return codes;
 }
 

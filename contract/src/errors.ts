@@ -15,6 +15,15 @@ export const errors = {
     message:
       'Too much is being changed there at once, and nothing was changed; the Retry-After header says when to try again.',
   },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    message: 'The idempotency key was used for another call, or for the same call with other content.',
+  },
+  ALREADY_DONE: {
+    status: 409,
+    message:
+      'This was done under the same idempotency key; the secret in its answer is not kept and cannot be given again.',
+  },
   ROUTE_NOT_FOUND: { status: 404, message: 'There is no call at this path.' },
   INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
   SERVICE_UNAVAILABLE: {

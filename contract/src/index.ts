@@ -106,6 +106,10 @@ export const contract = {
 export type Contract = typeof contract;
 /** A call, such as `GET /account`. */
 export type Call = keyof Contract;
+/** A call that creates something, and takes a key under which it is done once. */
+export type CreatingCall = {
+  [C in Call]: Contract[C] extends { creates: 'thing' | 'secret' } ? C : never;
+}[Call];
 
 type Part<C extends Call, K extends 'params' | 'query' | 'input'> =
   Contract[C] extends Record<K, infer S> ? (S extends z.ZodType ? S : never) : never;
@@ -120,7 +124,9 @@ export type CallOptions<C extends Call> = ([Part<C, 'params'>] extends [never]
   ([Part<C, 'query'>] extends [never] ? { query?: undefined } : Query<z.input<Part<C, 'query'>>>) &
   ([Part<C, 'input'>] extends [never] ? { input?: undefined } : { input: z.input<Part<C, 'input'>> }) &
   // The solution of a captcha, which travels in a header.
-  (Contract[C] extends { captchaHeader: true } ? { captcha?: string | undefined } : Record<never, never>);
+  (Contract[C] extends { captchaHeader: true } ? { captcha?: string | undefined } : Record<never, never>) &
+  // The client's own key for what is created, which travels in a header.
+  (Contract[C] extends { creates: 'thing' | 'secret' } ? { onceKey?: string | undefined } : Record<never, never>);
 
 /** What the server's handler receives, parsed and with defaults filled in. */
 export type CallRequest<C extends Call> = {

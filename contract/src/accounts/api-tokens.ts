@@ -62,6 +62,7 @@ export const apiTokens = {
     output: madeApiToken,
     status: 201,
     errors: ['API_TOKEN_LIMIT_REACHED'],
+    creates: 'secret',
     limit: { per: 'user', max: 30, windowMs: 60 * minute },
   }),
   'DELETE /account/api-tokens/{tokenId}': endpoint({

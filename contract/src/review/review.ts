@@ -262,6 +262,7 @@ export const review = {
       'OPERATION_NOT_ALLOWED',
       'WEB_EXPORT_OUTDATED',
     ],
+    creates: 'thing',
     limit: { per: 'user', max: 120, windowMs: 60_000 },
   }),
   'DELETE /web/comments/{commentId}': endpoint({

@@ -63,6 +63,8 @@ export const secretHeader = 'x-link-secret';
 export const secretInHeader = '-';
 /** The solution of a captcha, in calls that take it in a header (DECISIONS 57). */
 export const captchaHeader = 'x-recaptcha-token';
+/** The key of a client under which a call that creates something is done once: a UUID, bare or in quotes. */
+export const keyHeader = 'idempotency-key';
 /** A guest's code, sent by mail, has this many digits (DECISIONS 68). */
 export const guestCodeLength = 6;
 /** A drawing has at most this many sheets, and each of them can be commented on. */

@@ -67,6 +67,7 @@ export const linkSharing = {
     input: z.object({ emails: invitedEmails, role: linkRole }),
     output: z.object({ invitedUsers: z.array(sharingInvitation), errors: shareErrors }),
     errors: ['PROJECT_VIEW_LINK_NOT_FOUND', 'PROJECT_FORBIDDEN', 'OPERATION_NOT_ALLOWED'],
+    creates: 'thing',
     limit: { per: 'user', max: 30, windowMs: minute },
   }),
   'PUT /web/project-view-links/{viewLink}/invitations/{invitationId}': endpoint({

@@ -54,6 +54,7 @@ export const projectSharing = {
     input: z.object({ emails: invitedEmails, role: invitedProjectRole }),
     output: z.object({ invitedUsers: z.array(sharingInvitation), errors: shareErrors }),
     errors: ['PROJECT_NOT_FOUND', 'PROJECT_FORBIDDEN', 'OPERATION_NOT_ALLOWED', 'SUBSCRIPTION_REQUIRED'],
+    creates: 'thing',
     limit: { per: 'user', max: 30, windowMs: minute },
   }),
   'PUT /web/projects/{projectId}/invitations/{invitationId}': endpoint({
@@ -156,6 +157,7 @@ export const projectSharing = {
     output: z.object({ accessRequestId: id.nullable(), createdAt: time }),
     status: 201,
     errors: ['PROJECT_NOT_FOUND', 'EMAIL_NOT_VERIFIED', 'PENDING_PROJECT_ACCESS', 'TOO_MANY_REQUESTS'],
+    creates: 'thing',
     limit: { per: 'user', max: 30, windowMs: minute },
   }),
   'POST /web/projects/{projectId}/access-requests/{id}': endpoint({

@@ -201,6 +201,7 @@ export const projects = {
     output: z.object({ projectId: id, name: z.string(), spaceId: id, createdAt: time }),
     status: 201,
     errors: ['SPACE_NOT_FOUND', 'SPACE_FORBIDDEN'],
+    creates: 'thing',
     limit: { per: 'user', max: 600, windowMs: 60_000 },
   }),
 };

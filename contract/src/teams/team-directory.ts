@@ -99,6 +99,7 @@ export const teamDirectoryCalls = {
     output: z.object({ token: z.string(), directoryToken }),
     status: 201,
     errors: [...common, 'API_TOKEN_LIMIT_REACHED'],
+    creates: 'secret',
     limit: { per: 'user', max: 30, windowMs: 60 * minute },
   }),
   'DELETE /app/teams/{teamId}/directory/tokens/{tokenId}': endpoint({

@@ -127,6 +127,7 @@ export const teamInvitations = {
       'PURCHASE_IN_PROGRESS',
       'INVALID_UUID',
     ],
+    creates: 'thing',
     limit: { per: 'user', max: 30, windowMs: minute },
   }),
   'POST /teams/{teamId}/self-serve-invitations/{invitationId}/resend': endpoint({

@@ -40,6 +40,7 @@ export const teamSpaces = {
     output: teamSpace,
     status: 201,
     errors: ['TEAM_NOT_FOUND', 'TEAM_FORBIDDEN', 'SUBSCRIPTION_REQUIRED', 'INVALID_UUID'],
+    creates: 'thing',
     limit: { per: 'user', max: 120, windowMs: minute },
   }),
   'PATCH /teams/{teamId}/spaces/{spaceId}': endpoint({

@@ -29,6 +29,7 @@ export const teamTokens = {
     output: madeApiToken,
     status: 201,
     errors: [...common, 'API_TOKEN_LIMIT_REACHED'],
+    creates: 'secret',
     limit: { per: 'user', max: 30, windowMs: 60 * 60_000 },
   }),
   'DELETE /app/teams/{teamId}/api-tokens/{tokenId}': endpoint({

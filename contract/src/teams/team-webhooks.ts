@@ -103,6 +103,7 @@ export const teamWebhooks = {
     status: 201,
     // WEBHOOK_ADDRESS_INVALID: `reason` is one of the outgoing door's; OPERATION_NOT_ALLOWED: `limit`.
     errors: [...common, 'WEBHOOK_ADDRESS_INVALID', 'OPERATION_NOT_ALLOWED'],
+    creates: 'secret',
     limit: perUser,
   }),
   'GET /app/teams/{teamId}/webhooks/{webhookId}': endpoint({
@@ -132,6 +133,7 @@ export const teamWebhooks = {
     params: ofWebhook,
     output: z.object({ webhook: teamWebhook, secret: z.string() }),
     errors: ofOne,
+    creates: 'secret',
     limit: perUser,
   }),
   'DELETE /app/teams/{teamId}/webhooks/{webhookId}': endpoint({
@@ -150,6 +152,7 @@ export const teamWebhooks = {
     output: delivery,
     status: 201,
     errors: ofOne,
+    creates: 'thing',
     limit: { per: 'user', max: 10, windowMs: minute },
   }),
   'GET /app/teams/{teamId}/webhooks/{webhookId}/deliveries': endpoint({

@@ -1,6 +1,7 @@
 import type { Actor, SessionActor } from './actor.ts';
 import type { Db } from './database/database.ts';
 import { inTransaction } from './database/database.ts';
+import type { ClientKey } from './once/client-key.ts';
 import type { Parts } from './parts.ts';
 import { type CallTurn, takeTurn } from './turns/call-turn.ts';
 
@@ -29,6 +30,8 @@ export interface Context {
   linkGrant: string | null;
   /** The turns its transactions take; null for work without a request. */
   turn: CallTurn | null;
+  /** The key under which the call creates something once; null without one, and for calls that create nothing. */
+  once: ClientKey | null;
   /** The browser's own id, a version 4 UUID; null if none was sent (spec 1 §5 Identifier check). */
   trackingId: string | null;
   /** The directory in whose name it is done, by its token; null for what follows from it later (SSO §7). */
@@ -75,6 +78,7 @@ export function systemContext(parts: Parts, actor: Actor | null = null): Context
     acceptLanguage: '',
     linkGrant: null,
     turn: null,
+    once: null,
     trackingId: null,
   };
   return { parts, actor, sessionNeed: null, requestId: parts.ids.uuid(), ...nobody };

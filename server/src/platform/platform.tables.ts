@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, json, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at } from './database/columns.ts';
 
 /** Sent mail, for the mailbox of local environments. */
@@ -57,6 +57,29 @@ export const rateLimits = pgTable('rate_limits', {
   windowStart: at('window_start').notNull(),
   count: integer('count').notNull(),
 });
+
+/** The keys that clients gave what they created, each written in the transaction that created it. A sweep removes them. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** The person who called, or their API token: nobody else's key names the same thing. */
+    callerId: uuid('caller_id').notNull(),
+    key: uuid('key').notNull(),
+    /** The person, with whose account it goes. */
+    userId: uuid('user_id').notNull(),
+    call: text('call').notNull(),
+    /** SHA-256 of what was sent, in hex. */
+    content: text('content').notNull(),
+    /** What was answered, exactly; null where that holds a secret. */
+    answer: json('answer'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.callerId, table.key] }),
+    index('idempotency_keys_user').on(table.userId),
+    index('idempotency_keys_created').on(table.createdAt),
+  ],
+);
 
 /**
  * How far back each migration reaches: a version that knows the one called `oldest` may run with it. Both are times in

@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit.ts';
 import { type Context, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { forgetClientKeys } from '../../platform/once/transact-once.ts';
 import { endApiTokensOf } from '../api-tokens/token-ends.service.ts';
 import { signOn } from '../auth/sign-in/sign-on.port.ts';
 import { dropAllTokens } from '../auth/tokens/one-time-tokens.service.ts';
@@ -68,6 +69,7 @@ export async function deleteAccountOf(ctx: Context, db: Db, user: User): Promise
   await signOn().unlink(db, userId);
   await forgetProperties(db, userId);
   await forgetFirstSteps(db, userId);
+  await forgetClientKeys(db, userId);
   await forgetFlagRules(ctx, db, userId);
   await changeUser(db, userId, { ...nobody, deletedAt: ctx.parts.clock.now() });
   await audit(ctx, db, 'account.deleted', userId);

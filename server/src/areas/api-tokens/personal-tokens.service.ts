@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { transactOnce } from '../../platform/once/transact-once.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { requireFresh } from '../sessions/fresh-session.service.ts';
 import { apiTokenMadeMail } from './api-tokens.mails.ts';
@@ -26,7 +27,7 @@ export function listOwnTokens(
  * @throws API_TOKEN_LIMIT_REACHED, INVALID_TOKEN when the session was ended meanwhile
  */
 export async function makeOwnToken(ctx: Context, given: NewToken): Promise<CallOutput<'POST /account/api-tokens'>> {
-  return transact(ctx, async (db) => {
+  return transactOnce(ctx, async (db) => {
     // The account's row is locked from here on, so that two calls at once cannot both make the last one.
     const user = await requireFresh(ctx, db);
     const made = await addToken(ctx, db, given, { maker: user.name, teamId: null });

@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../platform/context.ts';
 import { requireSession } from '../../platform/http/session/session-check.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { transactOnce } from '../../platform/once/transact-once.ts';
 import { authorize } from '../../platform/policy.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { findUser, requireUser } from '../people/people.service.ts';
@@ -40,7 +41,7 @@ export async function makeTeamToken(
   teamId: string,
   given: NewToken,
 ): Promise<CallOutput<'POST /app/teams/{teamId}/api-tokens'>> {
-  return transact(ctx, async (db) => {
+  return transactOnce(ctx, async (db) => {
     // The account is locked so that two calls at once cannot both make the last token.
     const facts = await lockTeam(ctx, db, teamId, [], 'update');
     await requireSession(ctx, db);

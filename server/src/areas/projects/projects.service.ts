@@ -1,6 +1,7 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { audit } from '../../platform/audit.ts';
-import { actorOf, type Context, transact } from '../../platform/context.ts';
+import { actorOf, type Context } from '../../platform/context.ts';
+import { transactOnce } from '../../platform/once/transact-once.ts';
 import { authorize } from '../../platform/policy.ts';
 import { lockSpace } from '../teams/core/space-access.service.ts';
 import { space } from '../teams/core/spaces.policy.ts';
@@ -13,7 +14,7 @@ export async function createProject(
 ): Promise<CallOutput<'POST /app/projects'>> {
   const { userId } = actorOf(ctx);
   const { ids, clock } = ctx.parts;
-  return transact(ctx, async (db) => {
+  return transactOnce(ctx, async (db) => {
     const { teamId, type, ...facts } = await lockSpace(db, spaceId, userId);
     authorize(space.createProject, facts);
     const now = clock.now();

@@ -1,4 +1,4 @@
-import { secretHeader } from '@chamfer/contract/rules';
+import { keyHeader, secretHeader } from '@chamfer/contract/rules';
 import fastifyCors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
@@ -22,6 +22,7 @@ export async function allowOrigins(app: FastifyInstance, { CORS_ORIGINS }: Confi
       'x-app-version',
       'x-link-grant',
       secretHeader,
+      keyHeader,
       'x-tracking-id',
       'x-forwarded-tracking-id',
       'x-recaptcha-token',

@@ -9,12 +9,14 @@ import {
   refusesGuests,
   refusesLooking,
 } from '@chamfer/contract';
+import { keyHeader } from '@chamfer/contract/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler, RouteOptions } from 'fastify';
 import type { ZodError, ZodType } from 'zod';
 import type { Actor, SessionActor } from '../actor.ts';
 import { looksLikeToken } from '../api-tokens/token-format.ts';
 import { AppError } from '../app-error.ts';
 import type { Context } from '../context.ts';
+import { clientKeyOf } from '../once/client-key.ts';
 import type { DataParts, Parts } from '../parts.ts';
 import { clientAddress, sourceOf } from './address/client-address.ts';
 import { countUse } from './limit/limits.ts';
@@ -44,7 +46,7 @@ export type Handlers<C extends Call = Call> = { [K in C]: Handler<K> };
 /**
  * Registers one call with these steps: rate limit per source address, before anything else → read the body → refuse texts
  * that cannot be stored → authenticate, by a session or an API token → rate limit per user → check the session, if the call
- * requires it → parse → keep a team's token to its team → handle, with transactions in their turn → strip the response to what
+ * requires it → parse → keep a team's token to its team → read the key of what is created → handle, with transactions in their turn → strip the response to what
  * is declared. A call declares one limit, per address or per user. An error that is not declared becomes INTERNAL_ERROR, so that
  * tests notice.
  */
@@ -94,6 +96,7 @@ export function guard(
           input: parse(endpoint, endpoint.input, request.body ?? {}, 'VALIDATION_ERROR'),
         };
         await reach.require(actor?.token, parsed);
+        ctx.once = clientKeyOf({ name, endpoint, actor, sent: request.headers[keyHeader], given: parsed });
         ctx.turn = turnFor({ actor, source: ctx.source, given: parsed, reply });
         const output = await handler({ ...parsed, request, reply } as never, ctx);
         if (endpoint.answer) return reply;
@@ -184,6 +187,7 @@ function contextOf(parts: Parts, endpoint: Endpoint, request: FastifyRequest, ac
     acceptLanguage: (request.headers['accept-language'] ?? '').split(/[,;]/)[0]!.trim(),
     linkGrant: linkGrantOf(request.headers['x-link-grant']),
     turn: null,
+    once: null,
     trackingId: trackingIdOf(request.headers['x-tracking-id']),
   };
 }

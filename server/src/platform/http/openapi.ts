@@ -9,7 +9,7 @@ import {
   statusOf,
 } from '@chamfer/contract';
 import { brand } from '@chamfer/contract/brand';
-import { captchaHeader, secretHeader, secretInHeader, secretParams } from '@chamfer/contract/rules';
+import { captchaHeader, keyHeader, secretHeader, secretInHeader, secretParams } from '@chamfer/contract/rules';
 import { type ZodObject, type ZodType, z } from 'zod';
 
 /** Generates the OpenAPI 3.1 document of every call from the contract. */
@@ -30,6 +30,7 @@ export function openApiDocument(): Record<string, unknown> {
         ...parametersOf('path', endpoint.params),
         ...parametersOf('query', endpoint.query),
         ...(endpoint.captchaHeader ? [captchaParameter] : []),
+        ...(endpoint.creates ? [keyParameter] : []),
       ],
       requestBody: endpoint.body
         ? { content: { 'application/octet-stream': {} } }
@@ -67,6 +68,12 @@ Programs send an API token as \`Authorization: Bearer chm_…\`. Make one under 
 An error has a \`code\`, a \`message\`, the \`requestId\` to give to support and, for input, \`validationErrors\` that name each
 field. A 429 or 503 says in \`Retry-After\` when to try again.
 
+## Sending again
+After a 503 or a broken connection what you sent may have been done. Calls that create something take an
+\`Idempotency-Key\`, a UUID that you make for it: sent again with the same key and content within 24 hours, they create nothing
+more, and answer as before. Other content under the same key is refused with \`IDEMPOTENCY_KEY_REUSED\`. Where the answer
+holds a secret, which is not kept, the second answer is \`ALREADY_DONE\`: delete what was made, and create another.
+
 ## Lists
 Long lists come in pages: send the \`nextCursor\` of one page as \`cursor\` to get the next. The last page has none.
 
@@ -91,6 +98,14 @@ const captchaParameter = {
   required: true,
   description: 'The solution of a captcha.',
   schema: { type: 'string' },
+};
+
+const keyParameter = {
+  name: keyHeader,
+  in: 'header',
+  required: false,
+  description: 'A UUID of your own. Sent again with the same content within 24 hours, the call creates nothing more.',
+  schema: { type: 'string', format: 'uuid' },
 };
 
 const securitySchemes = {

@@ -65,11 +65,14 @@ type Unexpected =
   // Pages call with a session, never with an API token.
   | 'TOKEN_SCOPE_FORBIDDEN'
   // Only calls that this page makes for guests have the session of one.
-  | 'GUEST_FORBIDDEN';
+  | 'GUEST_FORBIDDEN'
+  // This page makes a key for each content.
+  | 'IDEMPOTENCY_KEY_REUSED';
 
 const common: Record<Exclude<CommonErrorCode, Unexpected>, MessageKey> = {
   TOO_MANY_REQUESTS: 'common.error.tooMany',
   BUSY: 'common.error.busy',
   PROOF_REQUIRED: 'common.error.notConfirmed',
+  ALREADY_DONE: 'common.error.alreadyDone',
   LOOKING_ONLY: 'common.error.lookingOnly',
 };

@@ -8,6 +8,7 @@ import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { requireSession } from '../../../platform/http/session/session-check.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
+import { transactOnce } from '../../../platform/once/transact-once.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { findPeople, type Person } from '../../people/people.service.ts';
 import { teamName } from '../../teams/core/invitation-mails.service.ts';
@@ -52,7 +53,7 @@ export async function makeDirectoryToken(
   { name, days }: CallRequest<'POST /app/teams/{teamId}/directory/tokens'>['input'],
 ): Promise<Made> {
   const { clock, ids } = ctx.parts;
-  return transact(ctx, async (db) => {
+  return transactOnce(ctx, async (db) => {
     const facts = await lockTeam(ctx, db, teamId);
     await requireSession(ctx, db);
     authorize(team.manageIntegrations, facts);

@@ -1,9 +1,10 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
-import { actorOf, type Context, transact } from '../../../platform/context.ts';
+import { actorOf, type Context } from '../../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../../platform/database/cursor.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { transactOnce } from '../../../platform/once/transact-once.ts';
 import { announceAct } from '../../../platform/team-acts.ts';
 import { findPeople } from '../../people/people.service.ts';
 import { drawings, webExports } from '../../publishing/publishing.tables.ts';
@@ -69,7 +70,7 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
   const id = input.key ? idOfKey(userId, input.projectViewLinkId, input.key) : ids.uuid();
   await limitGuest(ctx);
   const now = clock.now();
-  return transact(ctx, async (db) => {
+  return transactOnce(ctx, async (db) => {
     await lockGuest(ctx, db);
     const found = await openLink(ctx, input.projectViewLinkId, comment.write, db);
     const { link, facts } = found;

@@ -6,6 +6,7 @@ import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { keepOrder } from '../../../platform/database/locks.ts';
+import { transactOnce } from '../../../platform/once/transact-once.ts';
 import { requireUser } from '../../people/people.service.ts';
 import { users } from '../../people/people.tables.ts';
 import { subjectInProject } from '../../projects/project-locks.service.ts';
@@ -44,7 +45,7 @@ export function inviteToLink(
   viewLinkId: string,
   { emails, role }: CallRequest<'POST /web/project-view-links/{viewLink}/invitations'>['input'],
 ): Promise<Invited> {
-  return transact(ctx, async (db) => {
+  return transactOnce(ctx, async (db) => {
     const { projectId } = (await lockLinkPeople(ctx, db, viewLinkId, link.update)).link;
     keepOrder(db, 'sharing_invitations');
     const target = { projectId, viewLinkId };

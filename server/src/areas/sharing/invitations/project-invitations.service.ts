@@ -6,6 +6,7 @@ import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { keepOrder } from '../../../platform/database/locks.ts';
+import { transactOnce } from '../../../platform/once/transact-once.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { findUserByEmail, requireUser } from '../../people/people.service.ts';
 import { users } from '../../people/people.tables.ts';
@@ -51,7 +52,7 @@ export function inviteToProject(
   { emails, role }: CallRequest<'POST /web/projects/{projectId}/invitations'>['input'],
 ): Promise<Invited> {
   const target = { projectId, viewLinkId: null };
-  return transact(ctx, async (db) => {
+  return transactOnce(ctx, async (db) => {
     await requireGiving(ctx, db, projectId, role);
     keepOrder(db, 'sharing_invitations');
     const typed = distinctEmails(emails);

@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Context, snapshot, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { keepOrder } from '../../../platform/database/locks.ts';
+import { transactOnce } from '../../../platform/once/transact-once.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { mailInvitations } from '../core/invitation-mails.service.ts';
 import { freeContributorSeats, freeEditorSeats, seatsOf, takeSeat } from '../core/seats.service.ts';
@@ -116,7 +117,7 @@ export async function invite(
 const mostLooks = 5;
 
 function inviteToFreeSeats(ctx: Context, teamId: string, { emails, role, redirectUrl }: ToInvite): Promise<Invited> {
-  return transact(ctx, async (db) => {
+  return transactOnce(ctx, async (db) => {
     authorize(invitation.send, await lockTeam(ctx, db, teamId));
     const now = ctx.parts.clock.now();
     const candidates = await sortCandidates(db, teamId, { emails, role, now });

@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import { byId, byTime, cutPage, keyset, type Position } from '../../../platform/database/cursor.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { transactOnce } from '../../../platform/once/transact-once.ts';
 import { authorize, may } from '../../../platform/policy.ts';
 import { notifyAccess } from '../../people/person-events.service.ts';
 import { dropIdleGuests } from '../../projects/idle-guests.service.ts';
@@ -54,7 +55,7 @@ export async function listTeamSpaces(
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, SUBSCRIPTION_REQUIRED without the team-space add-on
  */
 export function createSpace(ctx: Context, teamId: string, name: string): Promise<Space> {
-  return transact(ctx, async (db) => {
+  return transactOnce(ctx, async (db) => {
     authorize(team.createSpace, await lockTeam(ctx, db, teamId));
     const spaceId = await storeSpace(ctx, db, { teamId, name, userId: actorOf(ctx).userId });
     await audit(ctx, db, 'space.created', { id: spaceId, teamId }, { name });

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { type Context, transact } from '../../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../../platform/database/cursor.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { transactOnce } from '../../../platform/once/transact-once.ts';
 import { findWebhook, lockWebhook, type OfTeam } from '../core/find-webhook.service.ts';
 import { messageIdOf } from '../core/secrets.ts';
 import { testType } from '../delivery/deliver.job.ts';
@@ -80,7 +81,7 @@ export async function showDelivery(
 
 /** Sends an event that tests a webhook, whether it is on or not. @throws as `findWebhook` */
 export async function sendTest(ctx: Context, of: OfTeam): Promise<ShownDelivery> {
-  return transact(ctx, async (db) => {
+  return transactOnce(ctx, async (db) => {
     const webhook = await lockWebhook(ctx, db, of);
     const { teamId, webhookId } = of;
     const { ids, clock } = ctx.parts;

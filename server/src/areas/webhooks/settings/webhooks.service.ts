@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
+import { transactOnce } from '../../../platform/once/transact-once.ts';
 import { doorOf } from '../../../platform/outgoing/outgoing-door.ts';
 import { OutgoingRefused } from '../../../platform/outgoing/outgoing-refused.ts';
 import { authorize } from '../../../platform/policy.ts';
@@ -31,7 +32,7 @@ export async function addWebhook(
   { url, name, events }: CallRequest<'POST /app/teams/{teamId}/webhooks'>['input'],
 ): Promise<{ webhook: ShownWebhook; secret: string }> {
   const { ids, clock, keys } = ctx.parts;
-  return transact(ctx, async (db) => {
+  return transactOnce(ctx, async (db) => {
     authorize(team.manageIntegrations, await lockTeam(ctx, db, teamId));
     const address = requireAddress(ctx, url);
     const count = await db.$count(webhooks, eq(webhooks.teamId, teamId));
@@ -85,7 +86,7 @@ export async function changeWebhook(
  * @throws TEAM_NOT_FOUND, TEAM_FORBIDDEN, WEBHOOK_NOT_FOUND
  */
 export async function rotateSecret(ctx: Context, of: OfTeam): Promise<{ webhook: ShownWebhook; secret: string }> {
-  return transact(ctx, async (db) => {
+  return transactOnce(ctx, async (db) => {
     const { id, name, sealedSecret } = await lockWebhook(ctx, db, of);
     const secret = makeSecret();
     const [after] = await db
