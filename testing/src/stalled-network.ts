@@ -9,6 +9,8 @@ export interface StalledNetwork {
   stall(): void;
   /** Everything that was held goes on. */
   resume(): void;
+  /** The next COMMIT comes through and is done, and both ends of its connection are cut before the answer comes back. */
+  cutAfterCommit(): void;
   close(): Promise<void>;
 }
 
@@ -20,14 +22,24 @@ export async function openStalledNetwork(url: string): Promise<StalledNetwork> {
   const dial = () => (folder ? connect(`${folder}/.s.PGSQL.${port || 5432}`) : connect(Number(port || 5432), hostname));
   const sockets = new Set<Socket>();
   let isStalled = false;
+  let cutsNext = false;
   const server = createServer((near) => {
     const far = dial();
+    let isCut = false;
+    near.on('data', (bytes) => {
+      if (!cutsNext || !bytes.includes('commit\0')) return;
+      cutsNext = false;
+      isCut = true;
+    });
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on('data', (bytes) => void to.write(bytes));
+      from.on('data', (bytes) => {
+        if (isCut && from === far) for (const socket of [near, far]) socket.destroy();
+        else to.write(bytes);
+      });
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
@@ -53,6 +65,9 @@ export async function openStalledNetwork(url: string): Promise<StalledNetwork> {
     resume() {
       isStalled = false;
       for (const socket of sockets) socket.resume();
+    },
+    cutAfterCommit() {
+      cutsNext = true;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -157,7 +157,6 @@ export const projectSharing = {
     output: z.object({ accessRequestId: id.nullable(), createdAt: time }),
     status: 201,
     errors: ['PROJECT_NOT_FOUND', 'EMAIL_NOT_VERIFIED', 'PENDING_PROJECT_ACCESS', 'TOO_MANY_REQUESTS'],
-    creates: 'thing',
     limit: { per: 'user', max: 30, windowMs: minute },
   }),
   'POST /web/projects/{projectId}/access-requests/{id}': endpoint({

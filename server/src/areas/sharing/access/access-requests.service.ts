@@ -5,7 +5,6 @@ import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
 import { actorOf, type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { transactOnce } from '../../../platform/once/transact-once.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { findUser, requireUser } from '../../people/people.service.ts';
 import { users } from '../../people/people.tables.ts';
@@ -39,7 +38,7 @@ const denialMs = 24 * 60 * 60_000;
 export function requestAccess(ctx: Context, projectId: string): Promise<Asked> {
   const { userId } = actorOf(ctx);
   const { clock, ids } = ctx.parts;
-  return transactOnce(ctx, async (db) => {
+  return transact(ctx, async (db) => {
     const { role } = await lockMembership(ctx, db, projectId);
     const now = clock.now();
     if (role) return { accessRequestId: null, createdAt: now.toISOString() };
