@@ -20,6 +20,13 @@ test('the secret of a mailed link travels in a header, not in the path', () => {
   expect(callRequest('GET /account', {}).headers).toBeUndefined();
 });
 
+test('the key of what is created travels in a header', () => {
+  const onceKey = '0b6f2c7e-6a5d-4d0e-9c1b-3f6f0c1d7a52';
+  const request = callRequest('POST /app/projects', { input: { name: 'Bracket' }, onceKey });
+  expect(request.headers).toEqual({ 'idempotency-key': onceKey });
+  expect(request.body).toBe('{"name":"Bracket"}');
+});
+
 test('input travels as JSON', () => {
   const request = callRequest('POST /auth/web/method', { input: { email: 'mara.lindqvist@haldenworks.com' } });
   expect(request.body).toBe('{"email":"mara.lindqvist@haldenworks.com"}');

@@ -93,8 +93,7 @@ test.each(Object.keys(creating) as CreatingCall[])('%s, sent again after a 503, 
   const count = async () =>
     Number((await app.parts.database.pool.query(`select count(*) from ${makes}`)).rows[0].count);
   const before = await count();
-  const send = () =>
-    far.call(call, { ...given, as: team.owner, headers: { 'idempotency-key': key } } as Parameters<typeof far.call>[1]);
+  const send = () => far.call(call, { ...given, onceKey: key, as: team.owner } as never);
   const key = crypto.randomUUID();
   network.cutAfterCommit();
   const lost = await send();

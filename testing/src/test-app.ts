@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Call, CallOptions, CallOutput, ErrorEnvelope } from '@chamfer/contract';
-import { captchaHeader } from '@chamfer/contract/rules';
+import { captchaHeader, keyHeader } from '@chamfer/contract/rules';
 import { createApp, startWorkers } from '@chamfer/server';
 import type { Addition } from '@chamfer/server/addition';
 import { readConfig, type TimeLimits } from '@chamfer/server/config';
@@ -121,12 +121,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     call(name, options = {}) {
       const [method, path] = name.split(' ') as [string, string];
-      const { captcha } = options as { captcha?: string };
-      const headers = captcha === undefined ? options.headers : { ...options.headers, [captchaHeader]: captcha };
+      const { captcha, onceKey } = options as { captcha?: string; onceKey?: string };
+      const headers = {
+        ...options.headers,
+        ...(captcha !== undefined && { [captchaHeader]: captcha }),
+        ...(onceKey !== undefined && { [keyHeader]: onceKey }),
+      };
       return send(
         method,
         addressOf(path, options.params as object | undefined, options.query as object | undefined),
-        { ...options, headers: headers ?? {} },
+        { ...options, headers },
         options.input,
       );
     },

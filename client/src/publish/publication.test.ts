@@ -127,6 +127,16 @@ test('a part whose response was lost is not sent twice', async () => {
   expect(server.arrived('bracket.glb')).toBe(sha256(modelBytes));
 });
 
+test('a project whose answer got lost is created once, also by the next attempt', async () => {
+  const { run } = begin();
+  const lost = Array.from({ length: 8 }, () => ({ kind: 'lose_answer' as const }));
+  server.disturb(/^POST \/api\/app\/projects$/, ...lost);
+  await expect(run()).rejects.toMatchObject({ code: 'NETWORK' });
+  await run();
+  expect(count(/^POST \/api\/app\/projects$/)).toBe(9);
+  expect(server.projects.size).toBe(1);
+});
+
 test('expired requests are renewed', async () => {
   const { transport, run } = begin();
   const put = transport.put;

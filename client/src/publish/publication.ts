@@ -1,6 +1,7 @@
 import type { CallOptions, CallOutput } from '@chamfer/contract';
 import type { ExportNotice } from '@chamfer/contract/export-notices';
 import type { ModelUnit } from '@chamfer/contract/model-units';
+import { newId } from '../new-id.ts';
 import { PublishFailure, toPublishFailure } from './failure.ts';
 import { createTransferMeter, type PublishProgress } from './progress.ts';
 import { persist } from './retry.ts';
@@ -43,6 +44,8 @@ export interface PublishRequest {
 export interface Publication {
   readonly request: PublishRequest;
   projectId: string | null;
+  /** The key under which its project is created, once. */
+  projectKey: string;
   revision: { id: number; uploads: FileUpload[]; finished: boolean } | null;
   /** `isGivenUp`: the server has all of it, gave it up, and can try again. */
   webExport: { id: string; uploads: FileUpload[]; finished: boolean; isGivenUp: boolean } | null;
@@ -67,7 +70,7 @@ export interface PublishOptions {
 
 /** A publication that has not been started on the server. */
 export function newPublication(request: PublishRequest): Publication {
-  return { request, projectId: request.projectId ?? null, revision: null, webExport: null };
+  return { request, projectId: request.projectId ?? null, projectKey: newId(), revision: null, webExport: null };
 }
 
 /**
@@ -100,6 +103,7 @@ export async function cancelPublication(transport: Transport, publication: Publi
   publication.webExport = null;
   publication.revision = null;
   publication.projectId = publication.request.projectId ?? null;
+  publication.projectKey = newId();
   if (!webExport) return;
   try {
     await transport.call('DELETE /app/web-exports/{webExportId}', { params: { webExportId: webExport.id } });
@@ -175,7 +179,8 @@ async function ensureProject({ transport, publication, clock, signal }: Job): Pr
   if (publication.projectId) return publication.projectId;
   const { spaceId, title } = publication.request;
   if (spaceId === null) throw new PublishFailure({ code: 'UNKNOWN', message: 'There is no space to publish into.' });
-  const call = () => transport.call('POST /app/projects', { input: { spaceId, name: title }, signal });
+  const options = { input: { spaceId, name: title }, onceKey: publication.projectKey, signal };
+  const call = () => transport.call('POST /app/projects', options);
   const project = await persist(call, clock, signal);
   publication.projectId = project.projectId;
   return project.projectId;

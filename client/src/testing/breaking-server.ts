@@ -28,6 +28,8 @@ const retryUntil = '2026-11-29T08:00:00.000Z';
  */
 export class BreakingServer {
   readonly requests: string[] = [];
+  /** Projects by the key of their client. */
+  readonly projects = new Map<string, string>();
   readonly token = 'token-of-the-test';
   readonly spaceId = randomUUID();
   readonly teamId = randomUUID();
@@ -119,7 +121,12 @@ export class BreakingServer {
       const space = { spaceId: this.spaceId, spaceType: 'team', teamId: this.teamId, teamName: 'Halden Works' };
       return [200, { items: [{ ...space, isDefault: true }], nextCursor: null }];
     }
-    if (line === 'POST /api/app/projects') return [201, { projectId: randomUUID(), name: input.name }];
+    if (line === 'POST /api/app/projects') {
+      const key = String(request.headers['idempotency-key'] ?? randomUUID());
+      const projectId = this.projects.get(key) ?? randomUUID();
+      this.projects.set(key, projectId);
+      return [201, { projectId, name: input.name }];
+    }
     if (/^POST .*\/revisions$/.test(line)) {
       return [201, { revisionId: 7, upload: this.#announce(this.#store(input.fileName, input.fileSize)) }];
     }

@@ -5,6 +5,7 @@ import {
   type CallRequest,
   type CommonErrorCode,
   type Contract,
+  type CreatingCall,
   type Endpoint,
   type ErrorCode,
   type ErrorEnvelope,
@@ -12,7 +13,7 @@ import {
   type StreamOpened,
   statusOf,
 } from '@chamfer/contract';
-import { secretHeader, secretInHeader } from '@chamfer/contract/rules';
+import { keyHeader, secretHeader, secretInHeader } from '@chamfer/contract/rules';
 import { afterEach, beforeEach, expect } from 'vitest';
 
 /** The server that component tests talk to: it answers as the test says, and holds page and test to the contract. */
@@ -21,6 +22,8 @@ export interface FakeServer {
   answer<C extends Call>(call: C, answer: (request: CallRequest<C>) => Answer<C> | Promise<Answer<C>>): void;
   /** The inputs with which a call was made, in order. */
   sent<C extends Call>(call: C): CallRequest<C>['input'][];
+  /** The keys under which something was created, in order. */
+  keys(call: CreatingCall): (string | null)[];
 }
 
 /**
@@ -92,7 +95,7 @@ const always = new Map<Call, AnyAnswer>([['POST /ofrep/v1/evaluate/flags', () =>
  */
 export function startFakeServer(): FakeServer {
   const answers = new Map<Call, AnyAnswer>();
-  const requests: { call: Call; input: unknown }[] = [];
+  const requests: { call: Call; input: unknown; key: string | null }[] = [];
   const wrong: string[] = [];
   const network = globalThis.fetch;
 
@@ -107,7 +110,7 @@ export function startFakeServer(): FakeServer {
       query: endpoint.query?.parse(query),
       input: endpoint.input?.parse(text === '' ? undefined : JSON.parse(text)),
     };
-    requests.push({ call, input: parsed.input });
+    requests.push({ call, input: parsed.input, key: request.headers.get(keyHeader) });
     const answered = await answer(parsed);
     if (answered === noNetwork) return Response.error();
     if (answered instanceof Refused) {
@@ -147,6 +150,7 @@ export function startFakeServer(): FakeServer {
       answers.set(call, answer as AnyAnswer);
     },
     sent: (call) => requests.filter((request) => request.call === call).map(({ input }) => input) as never,
+    keys: (call) => requests.filter((request) => request.call === call).map(({ key }) => key),
   };
 }
 

@@ -23,7 +23,7 @@ const create = (name: string, key?: string, as: { token: string } = owner) =>
     as,
     params: { teamId: owner.teamId },
     input: { name },
-    headers: key === undefined ? {} : { 'idempotency-key': key },
+    onceKey: key,
   });
 const spacesCalled = async (name: string) =>
   (await app.parts.database.pool.query('select id from spaces where name = $1', [name])).rows.length;
@@ -58,7 +58,7 @@ test('other content under the key is refused, and so is another call', async () 
   await create('Frames', key);
   expect(await create('Covers', key)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   const input = { spaceId: owner.spaceId, name: 'Frames' };
-  const other = await app.call('POST /app/projects', { as: owner, input, headers: { 'idempotency-key': key } });
+  const other = await app.call('POST /app/projects', { as: owner, input, onceKey: key });
   expect(other.body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   expect(await spacesCalled('Covers')).toBe(0);
 });
@@ -81,7 +81,7 @@ test('what was refused leaves no key, and can be sent under it once it is allowe
     app.call('POST /app/projects', {
       as: team.editor,
       input: { spaceId, name: 'Bracket' },
-      headers: { 'idempotency-key': key },
+      onceKey: key,
     });
   const spaceId = await buildSpace(app, team.owner);
   expect((await send()).status).toBe(404);
@@ -110,8 +110,7 @@ test('replies are kept apart from comments, each once', async () => {
     webExportId: design.webExportId,
     message: 'Radius?',
   };
-  const send = (input: typeof place, key: string) =>
-    app.call('POST /web/comments', { as: owner, input, headers: { 'idempotency-key': key } });
+  const send = (input: typeof place, key: string) => app.call('POST /web/comments', { as: owner, input, onceKey: key });
   const [first, second] = [newKey(), newKey()];
   const { commentId } = (await send(place, first)).body;
   const reply = { type: 'reply', parentCommentId: commentId, projectViewLinkId: design.viewLinkId, message: 'R4' };
@@ -125,7 +124,7 @@ test('replies are kept apart from comments, each once', async () => {
 test('a secret is not kept: sent again, the call says that it was done', async () => {
   const input = { name: 'Pipeline', scopes: ['read' as const], days: 30 as const };
   const key = newKey();
-  const make = () => app.call('POST /account/api-tokens', { as: owner, input, headers: { 'idempotency-key': key } });
+  const make = () => app.call('POST /account/api-tokens', { as: owner, input, onceKey: key });
   const made = await make();
   expect(made.status).toBe(201);
   expect(await make()).toMatchObject({ status: 409, body: { code: 'ALREADY_DONE' } });
@@ -137,7 +136,7 @@ test('a secret is not kept: sent again, the call says that it was done', async (
 test('keys go with the account', async () => {
   const person = await buildPerson(app);
   const input = { spaceId: person.spaceId, name: 'Bracket' };
-  await app.call('POST /app/projects', { as: person, input, headers: { 'idempotency-key': newKey() } });
+  await app.call('POST /app/projects', { as: person, input, onceKey: newKey() });
   const kept = async () => {
     const text = 'select key from idempotency_keys where user_id = $1';
     return (await app.parts.database.pool.query(text, [person.userId])).rows.length;

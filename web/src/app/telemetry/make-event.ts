@@ -1,8 +1,9 @@
+import { newId } from '@chamfer/client';
 import { brand } from '@chamfer/contract/brand';
 import type { TelemetryEvent } from '@chamfer/contract/calls/telemetry/telemetry';
 import { hideFragment, hideSecrets } from '@chamfer/contract/hidden-secrets';
 import { experiments } from '../../platform/tracking/experiments.ts';
-import { newId, sessionId, trackingId } from '../../platform/tracking/tracking.ts';
+import { sessionId, trackingId } from '../../platform/tracking/tracking.ts';
 import { ownBrowser } from './own-browser.ts';
 
 /** What happened, who did it, and when in milliseconds since 1970. */

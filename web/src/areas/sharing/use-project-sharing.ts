@@ -2,6 +2,7 @@ import type { CallOutput } from '@chamfer/contract';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { call, openEvents } from '../../platform/api/api.ts';
+import { create } from '../../platform/api/create.ts';
 import { askAgain, invalidatedBy } from '../../platform/api/query-news.ts';
 import type { Member, ProjectSharing, SharingActs } from './sharing-types.ts';
 
@@ -64,7 +65,7 @@ function projectActs(client: QueryClient, projectId: string): SharingActs {
   const done = async <T>(answer: Promise<T>): Promise<T> => answer.finally(() => invalidate(client));
   return {
     invite: (emails, role) =>
-      done(call('POST /web/projects/{projectId}/invitations', { params, input: { emails, role } })),
+      done(create('POST /web/projects/{projectId}/invitations', { params, input: { emails, role } })),
     changeRole: async (member, role) => {
       await showAtOnce(client, projectId, member, role);
       const about = { params: { projectId, userId: member.userId }, input: { role, from: member.role } };

@@ -1,3 +1,4 @@
+import { newId } from '@chamfer/client';
 import { browserStore } from '../browser/browser-store.ts';
 
 const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -31,15 +32,6 @@ export function sessionId(): string {
   const made = newId();
   store.setItem('s_id', made);
   return made;
-}
-
-/** A version-4 UUID; `crypto.randomUUID` is unavailable over plain HTTP. */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
 /** Uses document.cookie, because the Cookie Store API, which linters prefer, is unavailable over plain HTTP. */

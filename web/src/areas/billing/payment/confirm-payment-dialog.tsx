@@ -1,4 +1,4 @@
-import { ApiError } from '@chamfer/client';
+import { ApiError, newId } from '@chamfer/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useFormats } from '../../../i18n/format.ts';
@@ -11,7 +11,6 @@ import { useForm } from '../../../platform/form/use-form.ts';
 import { useAuthorize } from '../../../platform/payments/authorize.tsx';
 import { PayingGuard } from '../../../platform/payments/paying-guard.tsx';
 import { pressAgain } from '../../../platform/payments/press-again.ts';
-import { newId } from '../../../platform/tracking/tracking.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Modal } from '../../../ui/overlay/modal.tsx';
 import { showToast } from '../../../ui/overlay/toast-store.ts';

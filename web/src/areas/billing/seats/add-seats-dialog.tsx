@@ -1,4 +1,4 @@
-import { ApiError } from '@chamfer/client';
+import { ApiError, newId } from '@chamfer/client';
 import type { CallOutput } from '@chamfer/contract';
 import { mostSeats } from '@chamfer/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,6 @@ import { DueToday } from '../../../platform/payments/due-today.tsx';
 import { PayingGuard } from '../../../platform/payments/paying-guard.tsx';
 import { pressAgain } from '../../../platform/payments/press-again.ts';
 import { taxWord } from '../../../platform/payments/tax-word.ts';
-import { newId } from '../../../platform/tracking/tracking.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadAreas } from '../../../i18n/catalogues.ts';
 import { findFaultsInThemes } from '../../../testing/accessibility.ts';
-import { refuse, startFakeServer } from '../../../testing/fake-server.ts';
+import { takeComplaints } from '../../../testing/complaints.ts';
+import { noNetwork, refuse, startFakeServer } from '../../../testing/fake-server.ts';
 import { show } from '../../../testing/show.tsx';
 import { TokensCard } from './tokens-card.tsx';
 import type { ApiToken } from './use-api-tokens.ts';
@@ -88,6 +89,40 @@ test('as many as one can have: it says so, and keeps what was typed', async () =
   await dialog.getByRole('button', { name: 'Create token' }).click();
   await expect.element(dialog.getByText('You have as many tokens as you can have.', { exact: false })).toBeVisible();
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Release pipeline');
+});
+
+test('where the server could not be reached, what was typed stays, and trying again makes no second one', async () => {
+  await open([]);
+  let times = 0;
+  server.answer('POST /app/teams/{teamId}/api-tokens', () => {
+    times += 1;
+    // The first one is left to the person, the one after that is sent again by itself.
+    if (times === 1) return refuse('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '60' } });
+    return times === 2 ? noNetwork : { token: 'chm_team_secret', apiToken: someToken('Release pipeline') };
+  });
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Release pipeline');
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await expect.element(dialog.getByText('Something went wrong. Please try again.')).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Release pipeline');
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Copy the token now' })).toBeVisible();
+  const keys = server.keys('POST /app/teams/{teamId}/api-tokens');
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+  expect(takeComplaints()).toEqual(['Unexpected: ApiError: SERVICE_UNAVAILABLE']);
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+});
+
+test('one whose secret got lost on the way: it says so, and the next one is another', async () => {
+  await open([]);
+  server.answer('POST /app/teams/{teamId}/api-tokens', () => refuse('ALREADY_DONE'));
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Release pipeline');
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  const lost = dialog.getByText('This was done, but its secret was lost on the way. Make a new one.');
+  await expect.element(lost).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await expect.poll(() => new Set(server.keys('POST /app/teams/{teamId}/api-tokens')).size).toBe(2);
 });
 
 test('ending one names it and says what stops, and whose it is', async () => {

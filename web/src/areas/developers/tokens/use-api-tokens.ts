@@ -2,6 +2,7 @@ import type { CallOutput } from '@chamfer/contract';
 import type { TokenScope } from '@chamfer/contract/token-scopes';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
+import { create } from '../../../platform/api/create.ts';
 import { type FormErrors, refusals } from '../../../platform/form/refusals.ts';
 import { listOptions, useList } from '../../../platform/list/use-list.ts';
 
@@ -68,8 +69,8 @@ export async function makeToken(client: QueryClient, team: TokenTeam, form: Toke
   const days = { '30': 30, '90': 90, '365': 365 } as const;
   const input = { name: form.name.trim(), scopes: scopesOf(form), days: days[form.days] };
   const made = team
-    ? await call('POST /app/teams/{teamId}/api-tokens', { params: { teamId: team.id }, input })
-    : await call('POST /account/api-tokens', { input });
+    ? await create('POST /app/teams/{teamId}/api-tokens', { params: { teamId: team.id }, input })
+    : await create('POST /account/api-tokens', { input });
   await client.invalidateQueries({ queryKey: apiTokenKeys.all });
   return made;
 }

@@ -3,6 +3,7 @@ import { type WebhookEvent, webhookEvents } from '@chamfer/contract/webhook-even
 import type { QueryClient } from '@tanstack/react-query';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { call } from '../../../platform/api/api.ts';
+import { create } from '../../../platform/api/create.ts';
 import { type FormErrors, refusals } from '../../../platform/form/refusals.ts';
 import { type Delivery, type OfWebhook, putWebhook, refreshWebhooks, type Webhook } from './use-webhooks.ts';
 
@@ -51,7 +52,7 @@ export interface WithSecret {
 
 /** Adds a webhook. */
 export async function addWebhook(client: QueryClient, teamId: string, values: WebhookForm): Promise<WithSecret> {
-  const added = await call('POST /app/teams/{teamId}/webhooks', { params: { teamId }, input: inputOf(values) });
+  const added = await create('POST /app/teams/{teamId}/webhooks', { params: { teamId }, input: inputOf(values) });
   putWebhook(client, teamId, added.webhook);
   return added;
 }
@@ -103,7 +104,7 @@ export const switchWebhookRefusal = refusals<'PATCH /app/teams/{teamId}/webhooks
 
 /** Gives a webhook a new secret. */
 export async function rotateSecret(client: QueryClient, { teamId, webhookId }: OfWebhook): Promise<WithSecret> {
-  const given = await call('POST /app/teams/{teamId}/webhooks/{webhookId}/secret', { params: { teamId, webhookId } });
+  const given = await create('POST /app/teams/{teamId}/webhooks/{webhookId}/secret', { params: { teamId, webhookId } });
   putWebhook(client, teamId, given.webhook);
   return given;
 }
@@ -126,7 +127,7 @@ export const removeWebhookRefusal = refusals<'DELETE /app/teams/{teamId}/webhook
 
 /** Sends a test. */
 export async function sendTest(client: QueryClient, { teamId, webhookId }: OfWebhook): Promise<Delivery> {
-  const sent = await call('POST /app/teams/{teamId}/webhooks/{webhookId}/test', { params: { teamId, webhookId } });
+  const sent = await create('POST /app/teams/{teamId}/webhooks/{webhookId}/test', { params: { teamId, webhookId } });
   await refreshWebhooks(client, teamId);
   return sent;
 }

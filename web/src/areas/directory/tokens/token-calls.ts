@@ -1,6 +1,7 @@
 import type { CallOutput } from '@chamfer/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
+import { create } from '../../../platform/api/create.ts';
 import { type FormErrors, refusals } from '../../../platform/form/refusals.ts';
 import { type DirectoryToken, refreshDirectory } from '../use-team-directory.ts';
 
@@ -24,7 +25,7 @@ export async function makeDirectoryToken(
   teamId: string,
   { name, days }: DirectoryTokenForm,
 ): Promise<MadeDirectoryToken> {
-  const made = await call('POST /app/teams/{teamId}/directory/tokens', {
+  const made = await create('POST /app/teams/{teamId}/directory/tokens', {
     params: { teamId },
     input: { name: name.trim(), days: ({ '30': 30, '90': 90, '365': 365 } as const)[days] },
   });

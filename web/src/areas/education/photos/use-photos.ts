@@ -1,8 +1,8 @@
+import { newId } from '@chamfer/client';
 import { mostIdPhotos } from '@chamfer/contract/education-rules';
 import { useEffect, useRef, useState } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { report } from '../../../platform/tracking/report.ts';
-import { newId } from '../../../platform/tracking/tracking.ts';
 import { type Photo, problemOf, takenOf } from './photo.ts';
 import { photoRefusal, removePhoto, uploadPhoto } from './upload-photo.ts';
 

@@ -29,7 +29,7 @@ type ProcessingCode = Extract<
 /** Every code that a publication can meet; the last ones are of a proxy before the server and of the browser itself. */
 type MetCode =
   | CallError<PublishCall>
-  | Exclude<CommonErrorCode, 'PROOF_REQUIRED' | 'TWO_FACTOR_REQUIRED'>
+  | Exclude<CommonErrorCode, 'PROOF_REQUIRED' | 'TWO_FACTOR_REQUIRED' | 'ALREADY_DONE'>
   | ProcessingCode
   | Extract<PublishFailureCode, 'ROUTE_NOT_FOUND' | 'NETWORK' | 'TIMEOUT' | 'UNKNOWN'>;
 
@@ -65,6 +65,7 @@ const failureTexts: Record<MetCode, FailureText> = {
   INVALID_TOKEN: session,
   SIGNED_REQUEST_INVALID: again,
   SIGNED_REQUEST_EXPIRED: again,
+  IDEMPOTENCY_KEY_REUSED: again,
   ROUTE_NOT_FOUND: again,
   UPLOAD_PART_INVALID: again,
   UPLOAD_INCOMPLETE: again,

@@ -1,6 +1,6 @@
+import { newId } from '@chamfer/client';
 import { browserStore } from '../../../platform/browser/browser-store.ts';
 import { session } from '../../../platform/http/session.ts';
-import { newId } from '../../../platform/tracking/tracking.ts';
 import type { Mention } from '../mentions/mention-text.ts';
 import type { KeptPicture } from '../pictures/kept-picture.ts';
 import type { CommentAnchor, CommentPlace } from '../review-types.ts';

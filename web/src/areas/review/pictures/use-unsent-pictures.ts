@@ -1,9 +1,9 @@
+import { newId } from '@chamfer/client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { hasCode } from '../../../platform/api/api.ts';
 import { useSignedIn } from '../../../platform/http/session.ts';
 import { report } from '../../../platform/tracking/report.ts';
-import { newId } from '../../../platform/tracking/tracking.ts';
 import { useGuestId } from '../guests/use-guest.ts';
 import type { KeptPicture } from './kept-picture.ts';
 import { checkFiles, type PictureProblem } from './picture-checks.ts';

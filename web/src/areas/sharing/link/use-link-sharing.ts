@@ -2,6 +2,7 @@ import type { LinkRole, SharedState } from '@chamfer/contract/roles';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../platform/api/api.ts';
+import { create } from '../../../platform/api/create.ts';
 import type { SharingActs } from '../sharing-types.ts';
 import { invalidate, sharingKeys } from '../use-project-sharing.ts';
 
@@ -33,7 +34,7 @@ function linkActs(client: QueryClient, viewLink: string): SharingActs {
   return {
     invite: (emails, role) => {
       const input = { emails, role: asLinkRole(role) };
-      return done(call('POST /web/project-view-links/{viewLink}/invitations', { params: { viewLink }, input }));
+      return done(create('POST /web/project-view-links/{viewLink}/invitations', { params: { viewLink }, input }));
     },
     changeRole: async ({ userId }, role) => {
       const about = { params: { viewLink, userId }, input: { role: asLinkRole(role) } };

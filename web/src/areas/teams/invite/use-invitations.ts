@@ -1,6 +1,7 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
+import { create } from '../../../platform/api/create.ts';
 import { userLayer } from '../../../platform/api/query.ts';
 import { spreadNews } from '../../../platform/api/query-news.ts';
 
@@ -38,7 +39,7 @@ export async function sendInvitations(
   input: CallRequest<'POST /teams/{teamId}/self-serve-invitations'>['input'],
 ): Promise<InviteResult> {
   try {
-    return await call('POST /teams/{teamId}/self-serve-invitations', { params: { teamId }, input });
+    return await create('POST /teams/{teamId}/self-serve-invitations', { params: { teamId }, input });
   } finally {
     void client.invalidateQueries({ queryKey: inviteEstimateKeys.ofTeam(teamId) });
     spreadNews(client, 'members-changed');

@@ -1,3 +1,4 @@
+import { newId } from '@chamfer/client';
 import type { PaymentFailure } from '@chamfer/contract/calls/billing/billing-details';
 import { mostInvitees } from '@chamfer/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { useForm } from '../../../platform/form/use-form.ts';
 import { useAuthorize } from '../../../platform/payments/authorize.tsx';
 import { handOverToCheckout } from '../../../platform/payments/checkout-hand-over.ts';
 import { pressAgain } from '../../../platform/payments/press-again.ts';
-import { newId } from '../../../platform/tracking/tracking.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { inviteRefusal, mayPay } from './invite-refusal.ts';
 import { addressFaults, type InviteValues, inviteesOf, leftTags, sendObstacle, validEmails } from './invite-rules.ts';

@@ -2,6 +2,7 @@ import type { CallOutput } from '@chamfer/contract';
 import { mostTeamNameLength } from '@chamfer/contract/rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api/api.ts';
+import { create } from '../../../platform/api/create.ts';
 import { spreadNews } from '../../../platform/api/query-news.ts';
 import { type FormErrors, refusals } from '../../../platform/form/refusals.ts';
 import { listOptions, useList } from '../../../platform/list/use-list.ts';
@@ -38,7 +39,7 @@ export function checkSpaceName({ name }: { name: string }): FormErrors<'name'> {
 
 /** Creates a space; the members' spaces and the list are out of date afterwards. */
 export async function createSpace(client: QueryClient, teamId: string, name: string): Promise<TeamSpace> {
-  const space = await call('POST /teams/{teamId}/spaces', { params: { teamId }, input: { name } });
+  const space = await create('POST /teams/{teamId}/spaces', { params: { teamId }, input: { name } });
   invalidate(client, teamId);
   return space;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from './tracking.ts';
+import { newId } from './new-id.ts';
 
 test('ids are unique version-4 UUIDs', () => {
   const ids = Array.from({ length: 200 }, newId);
