@@ -1,4 +1,4 @@
-import { makeSendOnce } from '@chamfer/client';
+import { makeSendOnce } from '@chamfer/client/send-once';
 import type { CallOptions, CallOutput, CreatingCall } from '@chamfer/contract';
 import { call } from './api.ts';
 
