@@ -12,4 +12,4 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-INSERT INTO "migration_reach" ("migration", "oldest") VALUES (1795924800000, 1795897591507);
+INSERT INTO "migration_reach" ("migration", "oldest") VALUES (1795932000000, 1795897591507);
