@@ -14,7 +14,9 @@ test('every call of the console is for operators alone, who proved a second fact
 });
 
 test('what is done to a person, a team or a link has a reason', () => {
-  const acts = calls.filter(([name]) => /^POST \/operator\/(users|links)\//.test(name) && !name.endsWith('/impersonate/stop'));
+  const acts = calls.filter(
+    ([name]) => /^POST \/operator\/(users|links)\//.test(name) && !name.endsWith('/impersonate/stop'),
+  );
   expect(acts.length).toBeGreaterThan(7);
   for (const [name, { input }] of acts) {
     const given = input?.safeParse({});

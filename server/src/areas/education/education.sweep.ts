@@ -1,10 +1,10 @@
 import { renewalDays } from '@chamfer/contract/education-rules';
 import { and, eq, inArray, isNull, lt, lte, ne } from 'drizzle-orm';
 import { dayAgoOf } from '../../platform/clock.ts';
+import { daysBefore } from '../../platform/config/privacy-settings.ts';
 import { type Context, systemContext, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
-import { daysBefore } from '../../platform/config/privacy-settings.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { ownerOf } from '../people/mail-reader.service.ts';
 import { lockUser, type User } from '../people/people.service.ts';

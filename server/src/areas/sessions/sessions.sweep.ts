@@ -10,7 +10,11 @@ export async function sweepSessions({ clock, database }: DataParts): Promise<voi
 }
 
 /** Removes sessions that were last used too long ago, and the IP addresses of those that are over before that. */
-export async function forgetSessions({ clock, config, database }: Pick<Parts, 'clock' | 'config' | 'database'>): Promise<void> {
+export async function forgetSessions({
+  clock,
+  config,
+  database,
+}: Pick<Parts, 'clock' | 'config' | 'database'>): Promise<void> {
   const now = clock.now();
   const { RETENTION_SESSIONS_DAYS, RETENTION_IP_DAYS } = config;
   await database.db.delete(sessions).where(lt(sessions.lastUsedAt, daysBefore(now, RETENTION_SESSIONS_DAYS)));

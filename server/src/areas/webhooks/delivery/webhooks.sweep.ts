@@ -22,7 +22,9 @@ export async function sweepDeliveries({
   config,
 }: Pick<Parts, 'clock' | 'config' | 'database'>): Promise<void> {
   const now = clock.now();
-  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, daysBefore(now, config.RETENTION_WEBHOOK_LOG_DAYS)));
+  await db
+    .delete(webhookDeliveries)
+    .where(lt(webhookDeliveries.createdAt, daysBefore(now, config.RETENTION_WEBHOOK_LOG_DAYS)));
   await db
     .update(webhooks)
     .set({ sealedPreviousSecret: null, previousSecretUntil: null })
