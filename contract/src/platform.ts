@@ -22,9 +22,9 @@ export const platform = {
     limit: { per: 'ip', max: 30, windowMs: 60_000 },
   }),
   'GET /legal/{document}': endpoint({
-    summary: 'The text that the operator wrote as terms or as privacy policy; null where there is none.',
+    summary: 'The text that the operator wrote as terms, as privacy policy or as imprint; null where there is none.',
     auth: 'public',
-    params: z.object({ document: z.enum(['terms', 'privacy']) }),
+    params: z.object({ document: z.enum(['terms', 'privacy', 'imprint']) }),
     output: z.object({ text: z.string().nullable() }),
     errors: [],
     limit: { per: 'ip', max: 120, windowMs: 60_000 },

@@ -78,6 +78,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
     'tracking',
     'form',
     'http',
+    'site',
     'auth',
     'captcha',
     'live',
@@ -87,7 +88,6 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
     'flags',
     'list',
     'payments',
-    'site',
   ],
   'web/src/app': [
     '.',

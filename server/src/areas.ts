@@ -25,6 +25,7 @@ import { teams } from './areas/teams/teams.area.ts';
 import { telemetry } from './areas/telemetry/telemetry.area.ts';
 import { webhooks } from './areas/webhooks/webhooks.area.ts';
 import type { Area } from './platform/area.ts';
+import { sweepAudit } from './platform/audit-retention.ts';
 import { dailyBackupJob, makeDailyBackup } from './platform/backup/daily-backup.ts';
 import { type AddressColumn, alignAddresses } from './platform/database/address-forms.ts';
 import { takeEnvelope } from './platform/error-monitoring/take-envelope.service.ts';
@@ -160,5 +161,5 @@ export async function headOf(parts: Parts, path: string): Promise<PageHead | nul
  * @throws AggregateError with all errors, after everything was tried
  */
 export function sweep(parts: Parts): Promise<void> {
-  return runSweeps(parts, [...inOrder.flatMap(({ sweeps = [] }) => sweeps), sweepLimits, sweepClientKeys]);
+  return runSweeps(parts, [...inOrder.flatMap(({ sweeps = [] }) => sweeps), sweepLimits, sweepClientKeys, sweepAudit]);
 }

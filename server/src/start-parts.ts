@@ -71,7 +71,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
     const [keys, store, jobs, events] = await Promise.all([
       loadKeys(database),
       openLocalObjectStore(config.DATA_DIR),
-      startJobs(database, config.timeLimits.stopGrace, log, metrics),
+      startJobs(database, config.timeLimits.stopGrace, log, metrics, config),
       startEvents(database, log, metrics),
     ]);
     const streams = makeEventStreams(clock, config.timeLimits);

@@ -141,6 +141,17 @@ export const accounts = {
     output: account,
     errors: [],
   }),
+  'POST /account/export': endpoint({
+    summary:
+      'Everything that is stored about the person as a JSON file: rows by table, without secrets. Files of designs belong to ' +
+      'teams, and are not in it.',
+    spec: 'OPERATE §10',
+    auth: 'fresh',
+    output: nothing,
+    answer: 'bytes',
+    errors: [],
+    limit: { per: 'user', max: 10, windowMs: 60 * minute },
+  }),
   'DELETE /account': endpoint({
     summary: 'Deletes the account.',
     spec: 'spec 1 §7, DECISIONS 15 and 63',

@@ -40,6 +40,8 @@ export const operatorOverview = {
         viewLinks: count,
         guests: count,
       }),
+      /** Whether pages and mails name the operator's imprint, privacy policy and address for questions about data. */
+      legal: z.object({ imprint: z.boolean(), privacy: z.boolean(), privacyEmail: z.boolean() }),
       /** Requests of education licences that wait. */
       education: z.object({ waiting: count, oldestSince: time.nullable() }),
     }),

@@ -24,8 +24,11 @@ const colleagues = {
 } as const;
 type Colleague = keyof typeof colleagues;
 
-/** The person who is signed in: somebody of the demo company, or the owner of an empty team; `buyer` has a verified address. */
-export type Person = Colleague | 'newcomer' | 'buyer';
+/**
+ * The person who is signed in: somebody of the demo company, or the owner of an empty team; `buyer` has a verified address,
+ * `operator` runs the installation and has proved a second factor.
+ */
+export type Person = Colleague | 'newcomer' | 'buyer' | 'operator';
 
 /**
  * Waits until the demo designs are published, and signs the people in. `models`: a folder that may contain
@@ -51,6 +54,8 @@ export async function prepareDemo(server: RealServer, models?: string): Promise<
   const newcomer = await register('daniel.okafor@haldenworks.example', 'Daniel Okafor');
   const buyer = await register('tom.ridley@haldenworks.example', 'Tom Ridley');
   await verifyAddress(server, 'tom.ridley@haldenworks.example');
+  const operator = await register('olga.brandvold@haldenworks.example', 'Olga Brandvold');
+  await makeOperator(server, 'olga.brandvold@haldenworks.example');
   const headers = { authorization: `Bearer ${owner.accessToken}` };
   const { teams } = await call<{ teams: { id: string }[] }>('/account', { headers });
   const teamId = teams[0]!.id;
@@ -81,14 +86,36 @@ export async function prepareDemo(server: RealServer, models?: string): Promise<
     if (code !== 0) throw new Error(`publishing ended with ${code}: ${stderr}`);
     links.falcon = (JSON.parse(stdout) as Published).viewLink;
   }
-  return { origin: server.origin, tokens: { ...tokens, newcomer, buyer }, teamId, links };
+  return { origin: server.origin, tokens: { ...tokens, newcomer, buyer, operator }, teamId, links };
 }
 
 /** As if the link in the mail had been opened. */
-async function verifyAddress({ databaseUrl }: RealServer, email: string): Promise<void> {
+async function verifyAddress(server: RealServer, email: string): Promise<void> {
+  await query(server, 'update users set email_verified_at = now() where email = $1', email);
+}
+
+/** As if the command line had made them an operator, and as if they prove a second factor all day. */
+async function makeOperator(server: RealServer, email: string): Promise<void> {
+  await query(server, 'update users set email_verified_at = now(), is_operator = true where email = $1', email);
+  await query(
+    server,
+    `insert into two_factors (user_id, secret, enabled_at, created_at)
+     select id, 'of nobody', now(), now() from users where email = $1`,
+    email,
+  );
+  const proven = "now() + interval '1 day'";
+  await query(
+    server,
+    `update sessions set second_factor_at = ${proven}, proven_at = ${proven}
+     where user_id = (select id from users where email = $1)`,
+    email,
+  );
+}
+
+async function query({ databaseUrl }: RealServer, text: string, value: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query('update users set email_verified_at = now() where email = $1', [email]);
+  await client.query(text, [value]);
   await client.end();
 }
 

@@ -18,7 +18,7 @@ export const mails = pgTable(
   (table) => [index('mails_mailbox').on(sql`coalesce(${table.mailbox}, ${table.to})`, table.createdAt)],
 );
 
-/** Every act that changes permissions: who did what, to what, and when. Rows are only ever added; a trigger refuses all else. */
+/** Every act that changes permissions: who did what, to what, and when. Rows are only ever added; a trigger refuses all else, but for what is older than `audit-retention.ts` keeps it. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Trans } from '../i18n/trans.tsx';
 import { useT } from '../i18n/use-t.ts';
 import { pageAddress } from '../platform/page/page-config.ts';
+import { LegalFooter } from '../platform/site/legal-links.tsx';
 import { report } from '../platform/tracking/report.ts';
 import { Button, ButtonLink } from '../ui/action/button.tsx';
 import { TextLink } from '../ui/action/text-link.tsx';
@@ -13,7 +14,12 @@ import { ErrorPage as ErrorScreen } from '../ui/feedback/error-page.tsx';
 
 /** Shown when a route fails: try again, leave, or ask for help (spec 1 §2 Generic error page). */
 export function ErrorPage(props: ErrorComponentProps) {
-  return <ErrorScreen {...useErrorTexts(props)} />;
+  return (
+    <>
+      <ErrorScreen {...useErrorTexts(props)} />
+      <LegalFooter />
+    </>
+  );
 }
 
 /** The same inside the team area, where the surrounding layout stays. */

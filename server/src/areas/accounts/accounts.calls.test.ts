@@ -10,6 +10,7 @@ const rows: Rows<keyof typeof accountsRoutes, World> = {
   'PATCH /account': [
     { case: 'own account', expect: members(200), request: () => ({ input: { name: 'Test Person' } }) },
   ],
+  'POST /account/export': [{ case: 'own data', expect: members(200), request: () => ({}) }],
   'DELETE /account': [
     {
       case: 'an account of one’s own',

@@ -3,7 +3,7 @@ import { workOn } from '../../platform/jobs/job-worker.ts';
 import { connectAddressHolder } from '../auth/recovery/address-holder.port.ts';
 import * as mails from './education.mails.ts';
 import { educationRoutes } from './education.routes.ts';
-import { sweepIdPhotos, sweepLicences, sweepRequests } from './education.sweep.ts';
+import { forgetRequestAddresses, sweepIdPhotos, sweepLicences, sweepRequests } from './education.sweep.ts';
 import { licencesOfAddresses } from './licences/address-changes.service.ts';
 import { photoKey } from './photos/sealed-photo.ts';
 import { mailWaiting, waitingMailJob } from './review/waiting-mail.job.ts';
@@ -18,6 +18,6 @@ export const education = {
   sealed: [{ table: 'id_photos', owner: 'id', column: 'sealed', keyOf: photoKey }],
   mails: Object.values(mails),
   jobs: [workOn(waitingMailJob, mailWaiting)],
-  sweeps: [sweepIdPhotos, sweepRequests, sweepLicences],
+  sweeps: [sweepIdPhotos, sweepRequests, forgetRequestAddresses, sweepLicences],
   connect: () => connectAddressHolder(licencesOfAddresses),
 } satisfies Area;

@@ -1,6 +1,7 @@
 import { renewalDays } from '@chamfer/contract/education-rules';
-import { and, eq, inArray, isNull, lt, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, ne } from 'drizzle-orm';
 import { dayAgoOf } from '../../platform/clock.ts';
+import { daysBefore } from '../../platform/config/privacy-settings.ts';
 import { type Context, systemContext, transact } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -38,6 +39,19 @@ export async function sweepRequests({ clock, database: { db } }: Pick<Parts, 'cl
   const expired = lt(educationRequests.createdAt, new Date(now.getTime() - linkDays * dayMs));
   await db.delete(educationRequests).where(and(eq(educationRequests.status, 'unverified'), expired));
   await db.delete(educationClaims).where(and(isNull(educationClaims.userId), lte(educationClaims.until, now)));
+}
+
+/** Removes the IP addresses of old requests. */
+export async function forgetRequestAddresses({
+  clock,
+  config,
+  database: { db },
+}: Pick<Parts, 'clock' | 'config' | 'database'>): Promise<void> {
+  const isOld = lt(educationRequests.createdAt, daysBefore(clock.now(), config.RETENTION_IP_DAYS));
+  await db
+    .update(educationRequests)
+    .set({ ip: '' })
+    .where(and(isOld, ne(educationRequests.ip, '')));
 }
 
 /** Reminds owners 30 days before their licences end, and ends those whose time is over; each once. */

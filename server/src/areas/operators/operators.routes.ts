@@ -63,8 +63,8 @@ export const operatorsRoutes: Handlers<
   'POST /operator/users/{userId}/impersonate': ({ params, input }, ctx) =>
     impersonate(ctx, params.userId, input.reason),
   'POST /operator/users/{userId}/impersonate/stop': ({ params }, ctx) => stopImpersonation(ctx, params.userId),
-  'POST /operator/users/{userId}/export': ({ params, input, request, reply }, ctx) =>
-    sendPersonExport(ctx, params.userId, input.reason, { request, reply }),
+  'POST /operator/users/{userId}/export': ({ params, input, reply }, ctx) =>
+    sendPersonExport(ctx, params.userId, input.reason, { reply }),
   'POST /operator/users/{userId}/delete': ({ params, input }, ctx) => deleteUser(ctx, params.userId, input.reason),
   'GET /operator/teams': ({ query }, ctx) => listTeams(ctx, query),
   'GET /operator/teams/{teamId}': ({ params }, ctx) => showTeam(ctx, params.teamId),

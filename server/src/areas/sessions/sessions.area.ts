@@ -1,6 +1,6 @@
 import type { Area } from '../../platform/area.ts';
 import { followEndedSessions } from './session-ends.service.ts';
-import { sweepSessions } from './sessions.sweep.ts';
+import { forgetSessions, sweepSessions } from './sessions.sweep.ts';
 
 /** The sessions of people on their devices. */
-export const sessions = { sweeps: [sweepSessions], start: followEndedSessions } satisfies Area;
+export const sessions = { sweeps: [sweepSessions, forgetSessions], start: followEndedSessions } satisfies Area;

@@ -10,6 +10,7 @@ import { educationSettings } from './education-settings.ts';
 import { errorSettings } from './error-settings.ts';
 import { outgoingSettings } from './outgoing-settings.ts';
 import { paddleProblems, paddleSettings } from './paddle-settings.ts';
+import { privacySettings } from './privacy-settings.ts';
 import { promotionSettings } from './promotion-settings.ts';
 import { country, sellerProblems, sellerSettings } from './seller-settings.ts';
 import { alarmSettings, stripeProblems, stripeSettings } from './stripe-settings.ts';
@@ -189,6 +190,8 @@ export const settings = {
     'Privacy policy that people agree to at sign-up. Default: /privacy, a page with the text of PRIVACY_FILE.',
   ),
   PRIVACY_FILE: textFile.describe('Text of /privacy, as TERMS_FILE.'),
+  IMPRINT_FILE: textFile.describe('Text of /imprint, as TERMS_FILE.'),
+  ...privacySettings,
   SUPPORT_URL: address.describe(
     `Where error pages send people for a support ticket; mailto: works too. Default: /support with SUPPORT_PORTAL, else ${brand.addresses.support}.`,
   ),
@@ -249,7 +252,7 @@ export const settings = {
     .enum(['on', 'off'])
     .default('off')
     .describe(
-      'Whether owners of designs see who opened a review link and when; visitors are told on its page. Kept for 90 days; deleted within the hour once it is off.',
+      'Whether owners of designs see who opened a review link and when; visitors are told on its page. Kept for RETENTION_OPENINGS_DAYS; deleted within the hour once it is off.',
     ),
   ...promotionSettings,
   REGISTRATION: z

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { whereSold } from '../config/tax-settings.ts';
 import { escapeHtml } from '../html.ts';
+import { operatorAddresses } from '../legal-texts.ts';
 import type { Parts } from '../parts.ts';
 
 import { apiReferenceFile, serveDocuments } from './document-pages.ts';
@@ -86,7 +87,8 @@ async function readPage(config: Config): Promise<string | null> {
     'beta-app-origin': config.BETA_APP_ORIGIN,
     'public-site': config.PUBLIC_SITE_URL,
     terms: config.TERMS_URL,
-    privacy: config.PRIVACY_URL,
+    ...operatorAddresses(config),
+    'openings-days': config.LINK_OPENINGS === 'on' ? `${config.RETENTION_OPENINGS_DAYS}` : undefined,
     support: config.SUPPORT_URL ?? (config.SUPPORT_PORTAL && '/support'),
     'support-portal': config.SUPPORT_PORTAL,
     'help-center': config.HELP_CENTER_URL,

@@ -82,13 +82,14 @@ const patience = { connectionTimeoutMillis: 5000, query_timeout: 60_000, keepAli
 
 /**
  * Starts pg-boss on the database. Its tables are in the schema `pgboss`. `stopGrace` is the time in milliseconds that
- * running jobs have to finish when the server stops; at least 1000.
+ * running jobs have to finish when the server stops; at least 1000. Jobs are kept for some days after their end.
  */
 export async function startJobs(
   database: Database,
   stopGrace: number,
   log: Log,
   metrics: Pick<Metrics, 'observeJob'>,
+  { RETENTION_JOBS_DAYS: keptDays }: Pick<Config, 'RETENTION_JOBS_DAYS'>,
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: database.url,
@@ -107,7 +108,7 @@ export async function startJobs(
   const opened = new Map<string, Promise<void>>();
   /** Creates the queue before its first job is sent, or updates its settings. */
   const open = ({ name, queue }: JobKind<object>) => {
-    const opening = opened.get(name) ?? openQueue(boss, name, queue);
+    const opening = opened.get(name) ?? openQueue(boss, name, queue, keptDays);
     opened.set(name, opening);
     // After a failure, the next job tries again.
     opening.catch(() => opened.delete(name));
@@ -165,10 +166,18 @@ async function openQueue(
   boss: PgBoss,
   name: string,
   { atOnce: _, schedule: __, lookEvery: ___, isInSeries: ____, ...retries }: Queue,
+  keptDays: number,
 ): Promise<void> {
   // A worker that dies sends no heartbeat: its job goes back to the queue within seconds, not after its full time,
   // which is longer than the longest conversion.
-  const options = { ...retries, retryBackoff: true, heartbeatSeconds: 10, expireInSeconds: 7200, notify: true };
+  const options = {
+    ...retries,
+    retryBackoff: true,
+    heartbeatSeconds: 10,
+    expireInSeconds: 7200,
+    deleteAfterSeconds: keptDays * 86_400,
+    notify: true,
+  };
   if (await boss.getQueue(name)) await boss.updateQueue(name, options);
   else await boss.createQueue(name, { ...options, policy: 'short' });
 }

@@ -19,8 +19,17 @@ export interface MailContent {
   picture?: string | undefined;
   /** What others wrote, between the paragraphs and the button. */
   quotes?: Quote[];
+  /** Who runs the installation, and where its imprint and privacy policy are: at the end. */
+  foot?: MailFoot | undefined;
   /** Under the note. */
   unsubscribe?: { label: string; url: string } | undefined;
+}
+
+/** Who sends mail, as their settings say it. The links have a label in the reader's language. */
+export interface MailFoot {
+  name: string | undefined;
+  links: readonly { label: string; url: string }[];
+  privacyEmail: string | undefined;
 }
 
 interface Quote {
@@ -54,12 +63,24 @@ export function mailBody({
   picture,
   quotes = [],
   unsubscribe,
+  foot,
 }: MailContent): MailBody {
   const body = [greeting(language, name), ...paragraphs];
   const link = button ? [layoutTexts.text(language, 'layout.link', button)] : [];
   const quoted = quotes.map(({ by, text: words, note: below }) => `${by}\n> ${words}${below ? `\n> (${below})` : ''}`);
   const leave = unsubscribe ? [layoutTexts.text(language, 'layout.link', unsubscribe)] : [];
-  const text = [heading, ...body, ...quoted, ...link, note, ...leave, `-- \n${brand.name}`].join('\n\n');
+  const footLines = foot
+    ? [foot.name, ...foot.links.map(({ label, url }) => `${label}: ${url}`), foot.privacyEmail].filter(Boolean)
+    : [];
+  const text = [
+    heading,
+    ...body,
+    ...quoted,
+    ...link,
+    note,
+    ...leave,
+    `-- \n${[brand.name, ...footLines].join('\n')}`,
+  ].join('\n\n');
   const html = `<!doctype html>
 <html lang="${languageTags[language]}"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${style}</style></head><body><main>
@@ -70,7 +91,7 @@ ${body.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 ${quotes.map(quoteHtml).join('\n')}
 ${button ? buttonHtml(button, layoutTexts.text(language, 'layout.address-note')) : ''}
 <p class="soft">${escapeHtml(note)}</p>
-${unsubscribe ? `<p class="soft"><a href="${escapeHtml(unsubscribe.url)}">${escapeHtml(unsubscribe.label)}</a></p>` : ''}
+${unsubscribe ? `<p class="soft"><a href="${escapeHtml(unsubscribe.url)}">${escapeHtml(unsubscribe.label)}</a></p>` : ''}${footHtml(foot)}
 </main></body></html>`;
   return { subject, text, html };
 }
@@ -78,6 +99,16 @@ ${unsubscribe ? `<p class="soft"><a href="${escapeHtml(unsubscribe.url)}">${esca
 function quoteHtml({ by, text, note }: Quote): string {
   const below = note ? `<p class="soft">${escapeHtml(note)}</p>` : '';
   return `<blockquote><b dir="auto">${escapeHtml(by)}</b><p dir="auto">${escapeHtml(text)}</p>${below}</blockquote>`;
+}
+
+function footHtml(foot: MailFoot | undefined): string {
+  const { name, links = [], privacyEmail } = foot ?? {};
+  const parts = [
+    name && escapeHtml(name),
+    ...links.map(({ label, url }) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`),
+    privacyEmail && `<a href="mailto:${escapeHtml(privacyEmail)}">${escapeHtml(privacyEmail)}</a>`,
+  ].filter(Boolean);
+  return parts.length === 0 ? '' : `\n<p class="soft">${parts.join(' · ')}</p>`;
 }
 
 function buttonHtml({ label, url }: { label: string; url: string }, addressNote: string): string {

@@ -45,6 +45,25 @@ test('a mail says to mail programs how to unsubscribe, and whom an answer goes t
   expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
+test('a mail names at its end who runs the installation, as far as that is set', async () => {
+  const { port, received } = await startMailServer();
+  const env = {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    PUBLIC_URL: 'https://cad.haldenworks.example',
+    OPERATOR_NAME: 'Haldenworks AG',
+    IMPRINT_URL: 'https://haldenworks.example/imprint',
+    PRIVACY_EMAIL: 'privacy@haldenworks.example',
+  };
+  const app = await startTestApp({ workers: true, env });
+  closing.push(() => app.close());
+  await signUp(app, 'foot@haldenworks.example');
+  const mail = (await received).replaceAll(/=\r\n/g, '').replaceAll('\r\n', '\n');
+  expect(mail).toContain(
+    'Chamfer\nHaldenworks AG\nImprint: https://haldenworks.example/imprint\nprivacy@haldenworks.example',
+  );
+  expect(mail).not.toContain('Privacy Policy');
+});
+
 test('without a mail server, mail is stored for the mailbox page', async () => {
   const app = await startTestApp({ workers: true });
   closing.push(() => app.close());

@@ -1,11 +1,14 @@
 import { brand } from '@chamfer/contract/brand';
 import type { Language } from '@chamfer/contract/languages';
+import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/database.ts';
+import { operatorAddresses } from '../legal-texts.ts';
 import type { TextValues } from '../texts.ts';
 import type { Mail } from './declare-mail.ts';
+import { layoutTexts } from './layout-texts.ts';
 import { mailJob } from './mail-job.ts';
-import { type MailBody, mailBody } from './mail-layout.ts';
+import { type MailBody, type MailFoot, mailBody } from './mail-layout.ts';
 
 /** The recipient of a mail. */
 export interface MailReader {
@@ -50,7 +53,11 @@ export async function sendMail<Args>(
   ...[args, picture, extras]: ArgsOf<Args>
 ): Promise<void> {
   const origin = config.PUBLIC_URL ?? '';
-  const body = writeMail(mail, reader, args ?? {}, origin, { picture: picture?.alt, ...extras });
+  const body = writeMail(mail, reader, args ?? {}, origin, {
+    picture: picture?.alt,
+    ...extras,
+    foot: footOf(config, reader.language),
+  });
   const unsubscribeUrl = extras?.unsubscribe && origin + extras.unsubscribe.call;
   const sent = {
     mailId: ids.uuid(),
@@ -72,7 +79,12 @@ export function writeMail<Args>(
   reader: MailReader,
   args: object,
   origin: string,
-  { picture, quotes = [], unsubscribe }: MailExtras & { picture?: string | undefined } = {},
+  {
+    picture,
+    quotes = [],
+    unsubscribe,
+    foot,
+  }: MailExtras & { picture?: string | undefined; foot?: MailFoot | undefined } = {},
 ): MailBody {
   const { language } = reader;
   const given = args as Record<string, unknown>;
@@ -89,7 +101,22 @@ export function writeMail<Args>(
     picture,
     quotes,
     unsubscribe: unsubscribe && { label: unsubscribe.label, url: origin + unsubscribe.page },
+    foot,
   });
+}
+
+/** The foot of a mail: who runs the installation, its imprint and privacy policy, as far as they are set. */
+function footOf(config: Config, language: Language): MailFoot {
+  const { operator, imprint, privacy, 'privacy-email': privacyEmail } = operatorAddresses(config);
+  const link = (name: 'layout.imprint' | 'layout.privacy', url: string | undefined) =>
+    url
+      ? [{ label: layoutTexts.text(language, name), url: url.startsWith('/') ? (config.PUBLIC_URL ?? '') + url : url }]
+      : [];
+  return {
+    name: operator,
+    links: [...link('layout.imprint', imprint), ...link('layout.privacy', privacy)],
+    privacyEmail,
+  };
 }
 
 function textValues<Args>(mail: Mail<Args>, language: Language, given: Record<string, unknown>): TextValues {

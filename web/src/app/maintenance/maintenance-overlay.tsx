@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../i18n/use-t.ts';
+import { LegalFooter } from '../../platform/site/legal-links.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { BrokenShaftArt } from '../../ui/art/small-art.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -62,6 +63,7 @@ export default function MaintenanceOverlay({ message, onChange }: MaintenanceOve
           </Button>
         }
       />
+      <LegalFooter />
     </dialog>
   );
 }

@@ -1,4 +1,5 @@
 import PricingPage from '../../areas/billing/pricing/pricing-page.tsx';
+import { LegalFooter } from '../../platform/site/legal-links.tsx';
 import { SiteHeader } from '../../platform/site/site-header.tsx';
 import styles from './pricing-route.module.css';
 
@@ -10,6 +11,7 @@ export default function PricingRoute() {
       <main>
         <PricingPage />
       </main>
+      <LegalFooter />
     </div>
   );
 }

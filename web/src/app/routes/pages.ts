@@ -16,6 +16,12 @@ const privacy = createRoute({
   staticData: { title: 'common.privacy' },
   component: lazyDataPage(['pages'], () => import('../../areas/pages/privacy-page.tsx')),
 });
+const imprint = createRoute({
+  getParentRoute: () => root,
+  path: '/imprint',
+  staticData: { title: 'common.imprint' },
+  component: lazyDataPage(['pages'], () => import('../../areas/pages/imprint-page.tsx')),
+});
 const download = createRoute({
   getParentRoute: () => root,
   path: '/download',
@@ -81,6 +87,7 @@ const gltfViewer = createRoute({
 export const pageRoutes = [
   terms,
   privacy,
+  imprint,
   download,
   updateMac,
   contactSales,

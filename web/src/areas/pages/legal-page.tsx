@@ -5,16 +5,22 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LegalText } from './legal-text.tsx';
 import styles from './page-frame.module.css';
 import { PageFrame } from './page-frame.tsx';
-import { useLegalText } from './use-legal-text.ts';
+import { type LegalDocument, useLegalText } from './use-legal-text.ts';
+
+const titles = {
+  terms: 'pages.terms.title',
+  privacy: 'pages.privacy.title',
+  imprint: 'pages.imprint.title',
+} as const;
 
 /**
- * `/terms` and `/privacy`, for operators without such pages on their own site: shows the text of the operator's file.
+ * `/terms`, `/privacy` and `/imprint`, for operators without such pages on their own site: shows the text of the operator's file.
  */
-export function LegalPage({ document }: { document: 'terms' | 'privacy' }) {
+export function LegalPage({ document }: { document: LegalDocument }) {
   const t = useT();
   const { data, isError, refetch } = useLegalText(document);
   return (
-    <PageFrame title={t(document === 'terms' ? 'pages.terms.title' : 'pages.privacy.title')}>
+    <PageFrame title={t(titles[document])}>
       {isError ? (
         <>
           <p role="alert">{t('pages.legal.failed')}</p>

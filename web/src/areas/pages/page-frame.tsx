@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LegalFooter } from '../../platform/site/legal-links.tsx';
 import { SiteHeader, type SitePage } from '../../platform/site/site-header.tsx';
 import styles from './page-frame.module.css';
 
@@ -28,6 +29,7 @@ export function PageFrame({
         {lead ? <p className={styles.lead}>{lead}</p> : null}
         {children}
       </main>
+      <LegalFooter />
     </div>
   );
 }

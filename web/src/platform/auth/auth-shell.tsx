@@ -3,12 +3,10 @@
 import { brand } from '@chamfer/contract/brand';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useT } from '../../i18n/use-t.ts';
-import { TextLink } from '../../ui/action/text-link.tsx';
 import { BrandMark, brandLinkClass } from '../../ui/symbol/brand.tsx';
 import { LanguageSelect } from '../form/language-select.tsx';
-import { pageAddress } from '../page/page-config.ts';
 import { insideApp } from '../page/search.ts';
+import { LegalLinks } from '../site/legal-links.tsx';
 import { AuthArt, type AuthDrawing } from './auth-art.tsx';
 import styles from './auth-shell.module.css';
 
@@ -31,7 +29,6 @@ export interface AuthShellProps {
 
 /** The layout of sign-in, sign-up and pages linked from mails: a 400 px column, with a drawing from 1024 px on. */
 export function AuthShell({ art, corner, above, icon, title, lead, aside, children }: AuthShellProps) {
-  const t = useT();
   return (
     <div className={styles.auth}>
       <div className={styles.pane}>
@@ -55,14 +52,7 @@ export function AuthShell({ art, corner, above, icon, title, lead, aside, childr
           {aside ? <p className={styles.aside}>{aside}</p> : null}
         </main>
         <footer className={styles.bar}>
-          <span className={styles.links}>
-            <TextLink tone="soft" href={pageAddress('terms')}>
-              {t('common.terms')}
-            </TextLink>
-            <TextLink tone="soft" href={pageAddress('privacy')}>
-              {t('common.privacy')}
-            </TextLink>
-          </span>
+          <LegalLinks withTerms />
           <LanguageSelect look="quiet" />
         </footer>
       </div>

@@ -27,6 +27,30 @@ export function pageAddress(name: Exclude<PageAddress, 'public-site'>): string {
   return setAddress(name) ?? defaults[name];
 }
 
+/** What the operator says about themselves; nothing where it is not set. */
+export interface OperatorFacts {
+  name: string;
+  imprint: string | null;
+  /** Whether there is a privacy policy, here or elsewhere. */
+  hasPrivacy: boolean;
+  privacyEmail: string;
+}
+
+/** Who runs the installation, as the settings say it. */
+export function operatorFacts(): OperatorFacts {
+  return {
+    name: metaContent('operator'),
+    imprint: setAddress('imprint'),
+    hasPrivacy: setAddress('privacy') !== null,
+    privacyEmail: metaContent('privacy-email'),
+  };
+}
+
+/** How many days openings of review links are kept. */
+export function openingsDays(): number {
+  return Number(metaContent('openings-days')) || 90;
+}
+
 /** Where people go after logging out; null where the operator named nothing. */
 export function publicSite(): string | null {
   return setAddress('public-site');

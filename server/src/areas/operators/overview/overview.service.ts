@@ -7,6 +7,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { readMigrations } from '../../../platform/database/migrations.ts';
 import { countJobs, oldestWaiting } from '../../../platform/jobs/listed-jobs.ts';
+import { operatorAddresses } from '../../../platform/legal-texts.ts';
 import { mailJob } from '../../../platform/mail/mail-job.ts';
 import { countWaiting } from '../education/education-desk.service.ts';
 
@@ -32,6 +33,7 @@ export async function showOverview({ parts }: Context): Promise<Overview> {
     countWaiting(db),
     lastBackup(parts),
   ]);
+  const legal = operatorAddresses(config);
   return {
     host: config.PUBLIC_URL ? new URL(config.PUBLIC_URL).host : '',
     version: brand.webVersion,
@@ -54,6 +56,11 @@ export async function showOverview({ parts }: Context): Promise<Overview> {
       error: backup.error ?? null,
     },
     people,
+    legal: {
+      imprint: legal.imprint !== undefined,
+      privacy: legal.privacy !== undefined,
+      privacyEmail: legal['privacy-email'] !== undefined,
+    },
     education: { waiting: waiting.count, oldestSince: waiting.oldest?.toISOString() ?? null },
   };
 }

@@ -1,29 +1,13 @@
-import { brand } from '@chamfer/contract/brand';
-import { sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
 import { audit } from '../../../platform/audit.ts';
-import { type Context, snapshot, transact } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import { type Context, transact } from '../../../platform/context.ts';
 import type { Exchange } from '../../../platform/http/guard.ts';
-import { fileHeaders } from '../../../platform/http/security-headers.ts';
 import { requireOperatorIn } from '../../../platform/http/session/session-check.ts';
 import { lockUser } from '../../people/people.service.ts';
-
-/** Everything that is stored about a person: rows by table, in the names of the database, without secrets. */
-export interface PersonExport {
-  product: string;
-  userId: string;
-  exportedAt: string;
-  tables: Record<string, Record<string, unknown>[]>;
-}
-
-/** What is in no export: hashes, keys and secrets, which would open something, and where files are kept. */
-const hidden = '(hash|secret|sealed|challenge|_key$|^key$|^token|_token$|^code$|code_hash|provider_hint|session_index)';
+import { collectPerson, type PersonExport, sendPerson } from '../../people/person-export.service.ts';
 
 /**
- * Collects what is stored about a person: their row, and each row of any table that names them as the one who made it, has it or
- * did it. It goes by the columns of the database, so that no table is forgotten. Files of designs belong to teams, and are not in
- * it. That it was made is in the audit log.
+ * Collects what is stored about a person, for an operator. That it was made is in the audit log.
  * @throws ACCOUNT_NOT_FOUND
  */
 export async function exportPerson(ctx: Context, userId: string, reason: string): Promise<PersonExport> {
@@ -33,14 +17,7 @@ export async function exportPerson(ctx: Context, userId: string, reason: string)
     if (!user) throw new AppError('ACCOUNT_NOT_FOUND');
     await audit(ctx, db, 'operator.user_exported', userId, { userId, reason });
   });
-  return snapshot(ctx, async (db) => {
-    const tables: PersonExport['tables'] = { users: await rowsOf(db, 'users', ['id'], userId) };
-    for (const { name, columns } of await tablesAboutPeople(db)) {
-      const rows = await rowsOf(db, name, columns, userId);
-      if (rows.length > 0) tables[name] = rows;
-    }
-    return { product: brand.name, userId, exportedAt: ctx.parts.clock.now().toISOString(), tables };
-  });
+  return collectPerson(ctx, userId);
 }
 
 /** Answers with the same as a JSON file. @throws ACCOUNT_NOT_FOUND */
@@ -48,33 +25,7 @@ export async function sendPersonExport(
   ctx: Context,
   userId: string,
   reason: string,
-  { reply }: Exchange,
+  exchange: Pick<Exchange, 'reply'>,
 ): Promise<void> {
-  const exported = await exportPerson(ctx, userId, reason);
-  fileHeaders(reply);
-  reply.header('content-type', 'application/json; charset=utf-8');
-  reply.header('content-disposition', `attachment; filename="person-${userId}.json"`);
-  await reply.send(`${JSON.stringify(exported, null, 2)}\n`);
-}
-
-/** Tables with columns that name a person, such as `user_id` and `created_by_user_id`. */
-async function tablesAboutPeople(db: Db): Promise<{ name: string; columns: string[] }[]> {
-  const { rows } = await db.execute<{ name: string; columns: string[] }>(sql`
-    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
-    from information_schema.columns
-    where table_schema = 'public' and data_type = 'uuid' and column_name ~ '(^|_)user_id$'
-    group by table_name order by table_name`);
-  return rows;
-}
-
-/** The rows of a table that name a person in one of some columns; bytes and secrets are left out. */
-async function rowsOf(db: Db, table: string, columns: string[], userId: string): Promise<Record<string, unknown>[]> {
-  const names = sql.join(
-    columns.map((column) => sql`t.${sql.identifier(column)} = ${userId}`),
-    sql` or `,
-  );
-  const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
-    select (select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(to_jsonb(t)) e where e.key !~ ${hidden}) as row
-    from ${sql.identifier(table)} t where ${names}`);
-  return rows.map(({ row }) => row);
+  await sendPerson(await exportPerson(ctx, userId, reason), exchange);
 }

@@ -1,5 +1,6 @@
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { and, count, countDistinct, eq, isNull, lt, min, sql } from 'drizzle-orm';
+import { daysBefore } from '../../../platform/config/privacy-settings.ts';
 import type { Context } from '../../../platform/context.ts';
 import { byId, byTime, cutPage, keyset } from '../../../platform/database/cursor.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -12,8 +13,6 @@ import { openLink, visitorOf } from './open-link.service.ts';
 type ListCall = 'GET /web/project-view-links/{viewLink}/openings';
 
 const hourMs = 60 * 60_000;
-/** How long openings are kept: 90 days. Milliseconds. */
-const keptMs = 90 * 24 * hourMs;
 const newestFirst = keyset('desc', byTime(viewLinkOpenings.openedAt), byId(viewLinkOpenings.id));
 
 /** Whether the operator has it recorded who opens review links. */
@@ -99,9 +98,9 @@ export async function forgetOpenings(db: Db, userId: string): Promise<void> {
   await db.delete(viewLinkOpenings).where(eq(viewLinkOpenings.userId, userId));
 }
 
-/** Deletes openings after 90 days, and all of them once the operator has none recorded. */
+/** Deletes openings after the days of the setting, and all of them once the operator has none recorded. */
 export async function sweepOpenings(parts: Pick<Parts, 'clock' | 'config' | 'database'>): Promise<void> {
-  const before = new Date(parts.clock.now().getTime() - keptMs);
+  const before = daysBefore(parts.clock.now(), parts.config.RETENTION_OPENINGS_DAYS);
   await parts.database.db
     .delete(viewLinkOpenings)
     .where(recordsOpenings(parts) ? lt(viewLinkOpenings.openedAt, before) : undefined);

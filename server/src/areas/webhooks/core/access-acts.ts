@@ -69,6 +69,7 @@ const changes: Readonly<Record<Exclude<AuditAct, `demo.${string}`>, Change>> = {
   'operator.test_mail_sent': null,
   'operator.audit_exported': null,
   'account.deleted': null,
+  'account.exported': null,
   'account.renamed': null,
   'account.registered': null,
   'account.email_verified': null,

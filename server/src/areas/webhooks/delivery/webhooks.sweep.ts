@@ -1,10 +1,8 @@
 import { and, eq, lt, lte } from 'drizzle-orm';
-import type { DataParts, Parts } from '../../../platform/parts.ts';
+import { daysBefore } from '../../../platform/config/privacy-settings.ts';
+import type { Parts } from '../../../platform/parts.ts';
 import { webhookDeliveries, webhooks } from '../webhooks.tables.ts';
 import { sendDue } from './fan-out.job.ts';
-
-/** How long deliveries stay in the log, in milliseconds. */
-const keptMs = 30 * 24 * 60 * 60_000;
 
 /** Sends the jobs of webhooks that have something due, should one have been lost. */
 export async function resumeDeliveries(parts: Pick<Parts, 'database' | 'clock' | 'jobs'>): Promise<void> {
@@ -17,10 +15,16 @@ export async function resumeDeliveries(parts: Pick<Parts, 'database' | 'clock' |
   for (const webhook of due) await sendDue(parts, db, webhook, webhook.id);
 }
 
-/** Removes deliveries from the log after 30 days, with their tries, and secrets that sign no more. */
-export async function sweepDeliveries({ database: { db }, clock }: DataParts): Promise<void> {
+/** Removes deliveries from the log after the days of the setting, with their tries, and secrets that sign no more. */
+export async function sweepDeliveries({
+  database: { db },
+  clock,
+  config,
+}: Pick<Parts, 'clock' | 'config' | 'database'>): Promise<void> {
   const now = clock.now();
-  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, new Date(now.getTime() - keptMs)));
+  await db
+    .delete(webhookDeliveries)
+    .where(lt(webhookDeliveries.createdAt, daysBefore(now, config.RETENTION_WEBHOOK_LOG_DAYS)));
   await db
     .update(webhooks)
     .set({ sealedPreviousSecret: null, previousSecretUntil: null })

@@ -2,11 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   CirclePlay,
   Download,
+  Landmark,
   LifeBuoy,
   ListChecks,
   LogOut,
   MessagesSquare,
   Settings,
+  Shield,
   ShieldCheck,
 } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -14,7 +16,7 @@ import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Account } from '../../../platform/account/account-types.ts';
 import { useShowFirstSteps } from '../../../platform/account/use-first-steps.ts';
-import { type PageAddress, pageAddress } from '../../../platform/page/page-config.ts';
+import { operatorFacts, type PageAddress, pageAddress } from '../../../platform/page/page-config.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/popup/menu.tsx';
 import { Avatar } from '../../../ui/symbol/avatar.tsx';
 import { EmailText } from '../email/email-text.tsx';
@@ -70,11 +72,32 @@ export default function AccountMenuItems({ account, trigger }: { account: Accoun
           {t(label)}
         </MenuItem>
       ))}
+      <LegalItems />
       <MenuSeparator />
       <MenuItem icon={icon(LogOut)} onAction={() => void navigate({ to: '/logout' })}>
         {t('common.menu.logOut')}
       </MenuItem>
     </Menu>
+  );
+}
+
+/** The operator's imprint and privacy policy, where they are set. */
+function LegalItems() {
+  const t = useT();
+  const { imprint, hasPrivacy } = operatorFacts();
+  return (
+    <>
+      {imprint ? (
+        <MenuItem icon={icon(Landmark)} href={imprint} target="_blank">
+          {t('common.imprint')}
+        </MenuItem>
+      ) : null}
+      {hasPrivacy ? (
+        <MenuItem icon={icon(Shield)} href={pageAddress('privacy')} target="_blank">
+          {t('common.privacy')}
+        </MenuItem>
+      ) : null}
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ import { NameDialog } from '../name/name-dialog.tsx';
 import { NotificationsSection } from '../notifications/notifications-section.tsx';
 import styles from './account-page.module.css';
 import { AccountRow } from './account-row.tsx';
+import { DataRow } from './data-row.tsx';
 import { EducationRow } from './education-row.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { TelemetryRow } from './telemetry-row.tsx';
@@ -54,6 +55,7 @@ export function AccountPage({ security, tokens }: { security: ReactNode; tokens:
         <EmailRow account={account.data} />
         <PasswordRow account={account.data} />
         {until ? <EducationRow until={until} /> : null}
+        <DataRow />
         <AccountRow label={t('accounts.delete')} edit="/account-deletion" action={t('accounts.delete.action')}>
           {t('accounts.delete.text')}
         </AccountRow>

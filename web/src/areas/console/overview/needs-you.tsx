@@ -8,10 +8,15 @@ import { sinceOf } from '../parts/spans.ts';
 import type { Overview } from '../use-console.ts';
 
 /** What waits for an operator, with the way there. */
-export function NeedsYou({ overview: { education, jobs, mails } }: { overview: Overview }) {
+export function NeedsYou({ overview: { education, jobs, legal, mails } }: { overview: Overview }) {
   const t = useT();
   const format = useFormats();
   const { oldestSince } = education;
+  const missing = [
+    legal.imprint ? null : 'IMPRINT_URL',
+    legal.privacy ? null : 'PRIVACY_URL',
+    legal.privacyEmail ? null : 'PRIVACY_EMAIL',
+  ].filter((name) => name !== null);
   return (
     <Card title={t('console.needs')}>
       <Lines none={t('console.needs.none')}>
@@ -62,6 +67,20 @@ export function NeedsYou({ overview: { education, jobs, mails } }: { overview: O
               {t('console.needs.mails', { count: mails.failed })}
             </Line>
           ) : null,
+          legal.imprint && legal.privacy && legal.privacyEmail ? null : (
+            <Line
+              key="legal"
+              strong
+              detail={t('console.needs.legal.detail', { settings: format.list(missing) })}
+              action={
+                <ButtonLink as={Link} size="sm" to="/admin/settings" aria-label={t('console.needs.legal.look')}>
+                  {t('console.needs.look')}
+                </ButtonLink>
+              }
+            >
+              {t('console.needs.legal')}
+            </Line>
+          ),
         ].filter((line) => line !== null)}
       </Lines>
     </Card>

@@ -33,6 +33,7 @@ test('what is in trouble comes first, with the way to it', async () => {
     jobs: { running: 1, waiting: 12, failed: 2, oldestWaitingSince: ago(18 * 60_000 - 500) },
     mails: { sent: 1, waiting: 41, failed: 9 },
     disk: { used: 95_000_000_000, total: 100_000_000_000 },
+    legal: { imprint: false, privacy: true, privacyEmail: false },
     education: { waiting: 3, oldestSince: ago(60 * 3_600_000) },
   }));
   await show(<OverviewPage />);
@@ -47,6 +48,9 @@ test('what is in trouble comes first, with the way to it', async () => {
   await expect.element(needs.getByText('3 education requests')).toBeVisible();
   await expect.element(needs.getByText(/^The oldest has waited 2 days;/)).toBeVisible();
   await expect.element(needs.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/admin/education');
+  await expect.element(needs.getByText('Not set: IMPRINT_URL and PRIVACY_EMAIL')).toBeVisible();
+  const settings = needs.getByRole('link', { name: 'Look at the settings' });
+  await expect.element(settings).toHaveAttribute('href', '/admin/settings');
   await expect.element(needs.getByRole('link', { name: 'Look at jobs' })).toHaveAttribute('href', '/admin/jobs');
   await expect.element(needs.getByRole('link', { name: 'Look at mails' })).toHaveAttribute('href', '/admin/mails');
 });

@@ -13,6 +13,7 @@ export const someOverview: CallOutput<'GET /operator/overview'> = {
   disk: { used: 412_000_000_000, total: 1_000_000_000_000 },
   backup: { finishedAt: '2026-11-20T02:10:00.000Z', bytes: 41_000_000_000, isVerified: true, error: null },
   people: { accounts: 1284, active: 611, teams: 96, viewLinks: 2047, guests: 318 },
+  legal: { imprint: true, privacy: true, privacyEmail: true },
   education: { waiting: 0, oldestSince: null },
 };
 

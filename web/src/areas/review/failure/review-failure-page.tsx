@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { wantsSignUp } from '../../../platform/auth/return-address.ts';
 import { isRegistrationHidden } from '../../../platform/page/page-config.ts';
 import type { AppSearch } from '../../../platform/page/search.ts';
+import { LegalFooter } from '../../../platform/site/legal-links.tsx';
 import { Button, buttonClass } from '../../../ui/action/button.tsx';
 import { ErrorPage } from '../../../ui/feedback/error-page.tsx';
 import { logInWay, useHere } from '../viewport/use-here.ts';
@@ -27,6 +28,7 @@ export default function ReviewFailurePage(props: ReviewFailurePageProps) {
   return (
     <div className={styles.page}>
       <FailureScreen {...props} />
+      <LegalFooter />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { call } from '../../../platform/api/api.ts';
 import { keepLinkGrant } from '../../../platform/http/link-grant.ts';
 import { useSignedIn } from '../../../platform/http/session.ts';
 import { usePageTitle } from '../../../platform/page/page-title.ts';
+import { LegalFooter } from '../../../platform/site/legal-links.tsx';
 import { report } from '../../../platform/tracking/report.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
@@ -119,6 +120,7 @@ export default function GatePage({ viewLink, isRecorded, onOpen }: GatePageProps
             {t('reviewGate.openings')}
           </p>
         ) : null}
+        <LegalFooter />
       </div>
     </main>
   );

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { FileText, PanelLeftClose } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useLanguage, useT } from '../../../i18n/use-t.ts';
+import { isLegalSet, LegalLinks } from '../../../platform/site/legal-links.tsx';
 import { Segmented } from '../../../ui/choice/segmented.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { useTheme } from '../../../ui/theme.ts';
@@ -42,6 +43,7 @@ export default function OutlinePanel(props: {
         label: t('review.outline.close'),
         onPress: props.onClose,
       }}
+      footer={isLegalSet() ? <LegalLinks /> : undefined}
     >
       {parts && drawings.length > 0 ? (
         <Segmented

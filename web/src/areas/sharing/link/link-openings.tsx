@@ -5,6 +5,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { saveAnswer } from '../../../platform/http/save-answer.ts';
 import { ListEnd } from '../../../platform/list/list-end.tsx';
+import { openingsDays } from '../../../platform/page/page-config.ts';
 import { Button } from '../../../ui/action/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { FieldError } from '../../../ui/field/field.tsx';
@@ -46,7 +47,7 @@ export function LinkOpenings({ viewLinkId, total }: { viewLinkId: string; total:
         ))}
       </ul>
       <ListEnd list={list} />
-      <p className={`${shared.soft} ${styles.hint}`}>{t('sharing.openings.told')}</p>
+      <p className={`${shared.soft} ${styles.hint}`}>{t('sharing.openings.told', { days: openingsDays() })}</p>
     </section>
   );
 }
