@@ -9,7 +9,7 @@ export const versionChecks: readonly Check[] = [
 /** The version of Node that a release is made and tested with. */
 function wantedNode(): string {
   const text = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { engines: { node: string } }).engines.node;
+  return (JSON.parse(text) as { devDependencies: { node: string } }).devDependencies.node;
 }
 
 /** The finding about a version of Node, where another one is wanted. */
