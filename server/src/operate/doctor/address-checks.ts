@@ -98,10 +98,10 @@ async function checkReachable(place: Place): Promise<Finding | Finding[] | null>
 }
 
 /** The finding about a clock that is `aheadMs` milliseconds before the one of this machine. */
-export function clockFinding(aheadMs: number, whose: string): Finding {
+export function clockFinding(aheadMs: number, clock: string): Finding {
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
-  if (seconds <= 5) return ok(`The time is right ${whose}.`);
-  const text = `The time is off by ${seconds} seconds ${whose}: have both machines set their clocks by NTP.`;
+  if (seconds <= 5) return ok(`The time is right ${clock}.`);
+  const text = `The time is off by ${seconds} seconds ${clock}: have both machines set their clocks by NTP.`;
   return seconds > 30 ? problem(text) : warning(text);
 }
 
