@@ -13,6 +13,7 @@ import { jobsCommand, mailsCommand } from './areas/operators/work/work-commands.
 import { operatorAddons, setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
 import { telemetryCommand } from './areas/telemetry/telemetry-command.ts';
 import { backupCommands } from './operate/backup-commands.ts';
+import { doctorCommand } from './operate/doctor/doctor-command.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { type Context, systemContext } from './platform/context.ts';
 import { findCollisions } from './platform/database/address-forms.ts';
@@ -54,19 +55,24 @@ const commands: Readonly<Record<string, Command>> = {
  */
 export async function operate([name = '', ...given]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const isDoctor = name === 'doctor';
   const backups = Object.hasOwn(backupCommands, name) ? backupCommands[name] : undefined;
-  if (!command && !backups) {
-    console.error(`The commands are ${[...Object.keys(commands), ...Object.keys(backupCommands)].join(', ')}.`);
+  if (!command && !backups && !isDoctor) {
+    console.error(
+      `The commands are ${[...Object.keys(commands), ...Object.keys(backupCommands), 'doctor'].join(', ')}.`,
+    );
     return 2;
   }
   try {
     // A server that is running may be of an older version: it decides when the tables change, with `migrate`.
-    const { done, text } = backups
-      ? await backups(readConfig(process.env), given)
-      : await withParts((parts) => command!(systemContext(parts), given), command === migrated);
+    const { done, text } = isDoctor
+      ? await doctorCommand(process.env, given)
+      : backups
+        ? await backups(readConfig(process.env), given)
+        : await withParts((parts) => command!(systemContext(parts), given), command === migrated);
     // What is long was printed already.
     if (done) text === '' || console.log(text);
-    else console.error(text);
+    else text === '' || console.error(text);
     return done ? 0 : 1;
   } catch (error) {
     if (error instanceof WrongUsage) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { isEmail } from '@chamfer/contract/email-address';
 import { longestMessage } from './maintenance-command.ts';
-import { jobsHelp, mailsHelp, operatorsHelp, usersHelp } from './operators-usage.ts';
+import { doctorHelp, jobsHelp, mailsHelp, operatorsHelp, usersHelp } from './operators-usage.ts';
 import type { Surroundings } from './publish-command.ts';
 import { isSelling } from './selling.ts';
 import {
@@ -85,6 +85,11 @@ export const operatorCommands: Readonly<
     help: backupKeyHelp,
     wrong: 'Give a file that is not there yet.',
     isUsable: (argv) => argv.length === 1 && !argv[0]!.startsWith('-'),
+  },
+  doctor: {
+    help: doctorHelp,
+    wrong: 'It takes nothing but --json.',
+    isUsable: ([form, ...more]) => (form ?? '--json') === '--json' && more.length === 0,
   },
   addresses: {
     help: addressesHelp,

@@ -52,3 +52,17 @@ Usage: npm run -s chamfer -- mails list [failed|waiting|sent]
 What is written in mails is not shown, because their links open accounts. They are listed for seven days.
 Exit code: 0 done, 1 not done, 2 wrong usage.
 `;
+
+/** What `chamfer doctor --help` prints. */
+export const doctorHelp = `Looks at an installation, and tells what is wrong with it and how to mend it. It changes nothing.
+
+Usage: npm run -s chamfer -- doctor [--json]
+
+It looks at settings, versions, PUBLIC_URL (name, certificate, whether the server answers there), disk, database, jobs, mail (no
+mail is sent) and backups, for at most 5 seconds each. It works while the server runs, and when the database is down.
+Give it the settings of the server.
+
+  --json    A line of JSON: {"ok", "results": [{"group", "check", "state": "ok"|"warning"|"problem", "text"}]}.
+
+Exit code: 0 no problem, perhaps warnings; 1 problems; 2 wrong usage.
+`;

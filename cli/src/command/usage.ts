@@ -11,6 +11,7 @@ Commands:
   publish FILE            Publishes a design and prints its review link.
   retry [ID]              Publishes a design that the server gave up, with the files it has.
   maintenance [on|off]    Closes the installation to people for a while, or opens it again.
+  doctor                  Tells what is wrong with an installation, and how to mend it.
   migrate                 Changes the tables of the database to what this version needs.
   backup FILE             Writes everything that the installation has stored into one encrypted file.
   verify FILE             Checks such a file by restoring it for a moment.

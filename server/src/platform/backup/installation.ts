@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '../config/config.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { diskSpace } from '../disk-space.ts';
 import type { Log } from '../log.ts';
 import { BackupError } from './backup-error.ts';
 
@@ -74,10 +75,10 @@ export async function sizeOfFolder(folder: string): Promise<number> {
 
 /** @throws BackupError where a folder that exists has less space than `bytes` */
 export async function needSpace(folder: string, bytes: number, hint = ''): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= bytes) return;
+  const { freeBytes } = await diskSpace(folder);
+  if (freeBytes >= bytes) return;
   throw new BackupError(
-    `${folder} has ${inMegabytes(bavail * bsize)} left, and about ${inMegabytes(bytes)} are needed.${hint}`,
+    `${folder} has ${inMegabytes(freeBytes)} left, and about ${inMegabytes(bytes)} are needed.${hint}`,
   );
 }
 

@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
+import { diskSpace } from '../disk-space.ts';
 import type { Parts } from '../parts.ts';
 import { within } from '../within.ts';
 import { readiness } from './readiness.ts';
@@ -87,7 +87,7 @@ async function readDatabase(gauges: Gauges, { database }: Pick<Parts, 'database'
 }
 
 async function readDisk(gauges: Gauges, { config }: Pick<Parts, 'config'>): Promise<void> {
-  const { bavail, blocks, bsize } = await statfs(config.DATA_DIR);
-  gauges.diskFree.set(bavail * bsize);
-  gauges.disk.set(blocks * bsize);
+  const { freeBytes, sizeBytes } = await diskSpace(config.DATA_DIR);
+  gauges.diskFree.set(freeBytes);
+  gauges.disk.set(sizeBytes);
 }

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import type { CallOutput } from '@chamfer/contract';
 import { brand } from '@chamfer/contract/brand';
 import { sql } from 'drizzle-orm';
@@ -6,6 +5,7 @@ import { lastBackup } from '../../../platform/backup/last-backup.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { readMigrations } from '../../../platform/database/migrations.ts';
+import { diskSpace } from '../../../platform/disk-space.ts';
 import { countJobs, oldestWaiting } from '../../../platform/jobs/listed-jobs.ts';
 import { operatorAddresses } from '../../../platform/legal-texts.ts';
 import { mailJob } from '../../../platform/mail/mail-job.ts';
@@ -68,10 +68,8 @@ export async function showOverview({ parts }: Context): Promise<Overview> {
 /** Of the disk that a folder is on, in bytes; null where that is unknown. */
 async function diskOf(folder: string): Promise<Overview['disk']> {
   try {
-    const { blocks, bsize, bavail, bfree } = await statfs(folder);
-    // What only the system may use is not there for us: full is when nothing is available.
-    const total = (blocks - bfree + bavail) * bsize;
-    return { used: total - bavail * bsize, total };
+    const { freeBytes, usableBytes: total } = await diskSpace(folder);
+    return { used: total - freeBytes, total };
   } catch {
     return null;
   }
