@@ -1,7 +1,7 @@
 // Runs before npm scripts on whatever Node the machine has (18 or later): installs what package-lock.json names when it
 // is not there yet, and for tests finds or installs browsers. Plain JavaScript on purpose.
 const { execFileSync, spawnSync } = require('node:child_process');
-const { existsSync, readFileSync, writeFileSync } = require('node:fs');
+const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { createHash } = require('node:crypto');
 const { join } = require('node:path');
 
@@ -72,6 +72,27 @@ function installCheckers() {
   if (packages.length > 0) install(packages.join(', '), ['--no-install-recommends', ...packages]);
 }
 
+/**
+ * Patroni and etcd, unpacked and not installed: installed, they would start as services of this machine. PostgreSQL with
+ * its tools, which the packaged one lacks, is Debian's.
+ */
+function unpackPatroni() {
+  if (!existsSync('/usr/lib/postgresql')) install('PostgreSQL', ['--no-install-recommends', 'postgresql']);
+  const folder = join(root, 'node_modules', '.debian');
+  if (existsSync(join(folder, 'usr', 'bin', 'patroni')) && existsSync(join(folder, 'usr', 'bin', 'etcd'))) return;
+  console.error('Unpacking Patroni and etcd…');
+  const options = { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] };
+  mkdirSync(folder, { recursive: true });
+  execFileSync('apt-get', ['update', '-qq'], options);
+  const plan = execFileSync('apt-get', ['install', '-s', '--no-install-recommends', 'patroni', 'etcd-server'], options);
+  const packages = [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name);
+  execFileSync('apt-get', ['-qq', 'download', ...packages], options);
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb'))) {
+    execFileSync('dpkg', ['-x', file, folder], options);
+    rmSync(join(folder, file));
+  }
+}
+
 /** Debian's packages of a program; `setting` names where it is instead. */
 function install(program, packages, setting) {
   const canInstall = process.getuid && process.getuid() === 0 && existsSync('/usr/bin/apt-get');
@@ -94,4 +115,5 @@ if (process.argv.includes('--deep')) {
   installWebkit();
   installPgBouncer();
   installCheckers();
+  unpackPatroni();
 }

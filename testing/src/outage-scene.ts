@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@chamfer/server/embedded-postgres';
 import { makeLog } from '@chamfer/server/log';
 import { expect } from 'vitest';
-import { openEventStream } from './event-stream.ts';
+import { startCommentLoad } from './comment-load.ts';
 import { eventually } from './eventually.ts';
-import { testPassword } from './factories.ts';
-import { cubeGlb, cubeTop } from './sample-glb.ts';
-import { serverCalls } from './server-calls.ts';
-import { postgresPid, runSql, type ServerProcess, startServerProcess } from './server-process.ts';
+import { postgresPid, runSql, startServerProcess } from './server-process.ts';
 
 /**
  * Who starts the database: `embedded`: the server itself; `external`: another process, which DATABASE_URL points to.
@@ -46,8 +43,7 @@ export async function startOutageScene(kind: DatabaseKind): Promise<OutageScene>
     DATABASE_LOCK_TIMEOUT_MS: '',
   };
   const server = await startServerProcess(folder, { ...patience, ...(postgres && { DATABASE_URL: postgres.url }) });
-  const owner = await signUp(server, 'mara');
-  const load = await startLoad(server, owner, await publishCube(server, owner));
+  const load = await startCommentLoad(server.origin);
   const version = join(databaseFolder, 'postgres', 'PG_VERSION');
   return {
     async takeAway(signal, ms) {
@@ -86,117 +82,6 @@ export async function startOutageScene(kind: DatabaseKind): Promise<OutageScene>
       for (const each of new Set([folder, databaseFolder])) await rm(each, { recursive: true, force: true });
     },
   };
-}
-
-interface Person {
-  token: string;
-  spaceId: string;
-}
-
-interface Shown {
-  viewLink: string;
-  webExportId: string;
-}
-
-async function startLoad(server: ServerProcess, owner: Person, { viewLink, webExportId }: Shown) {
-  const { call } = serverCalls(() => server.origin);
-  const people = [owner, await signUp(server, 'elena'), await signUp(server, 'jonas'), await signUp(server, 'amir')];
-  const counts = new Map<number, number>();
-  const acknowledged = new Set<string>();
-  const odd: string[] = [];
-  let over = false;
-  /** Makes one call and records whether its response is correct: success, 429, or SERVICE_UNAVAILABLE. */
-  const send = async (method: string, path: string, as: Person, input?: object) => {
-    const answer = await fetch(`${server.origin}/api${path}`, {
-      method,
-      headers: { authorization: `Bearer ${as.token}`, ...(input && { 'content-type': 'application/json' }) },
-      ...(input && { body: JSON.stringify(input) }),
-    }).catch((error: unknown) => {
-      odd.push(`${method} ${path}: ${String(error)}`);
-      return null;
-    });
-    if (!answer) return null;
-    const body = (await answer.json()) as { code?: string };
-    counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
-    const isRight = answer.ok || answer.status === 429 || body.code === 'SERVICE_UNAVAILABLE';
-    if (!isRight) odd.push(`${method} ${path}: ${answer.status} ${JSON.stringify(body)}`);
-    return answer.ok ? body : null;
-  };
-  const anchor = { ...cubeTop, projectViewLinkId: viewLink, webExportId };
-  const write = async (as: Person, message: string) => {
-    const written = (await send('POST', '/web/comments', as, { ...anchor, message })) as { commentId: string } | null;
-    if (written) acknowledged.add(written.commentId);
-    return written?.commentId ?? null;
-  };
-  const forever = async (work: () => Promise<unknown>, pauseMs: number) => {
-    while (!over) {
-      await work();
-      await new Promise((done) => setTimeout(done, pauseMs));
-    }
-  };
-  // The limit is 120 comments a minute for one person.
-  const running = [
-    ...people.map((as) => forever(() => write(as, 'Too thin here'), 800)),
-    ...people.map((as) => forever(() => send('GET', '/account', as), 30)),
-    ...people.map((as) => forever(() => send('PATCH', '/account', as, { name: 'Test Person' }), 100)),
-  ];
-  return {
-    counts,
-    /**
-     * Waits until a new reader receives a comment. A stream that opens before the server listens for events again is
-     * ended at that time, so this reconnects, as real readers do.
-     */
-    expectHeard: () =>
-      eventually(async () => {
-        const reader = await openEventStream(server.origin, viewLink, owner);
-        try {
-          const wanted = await write(owner, 'Still there?');
-          let heard: string | null = null;
-          for (let event = await reader.next(); event; event = await reader.next()) {
-            if (event.type === 'comment_created') heard = event.comment.commentId;
-            if (heard === wanted) break;
-          }
-          expect([wanted, heard]).toEqual([expect.any(String), wanted]);
-        } finally {
-          await reader.close();
-        }
-      }),
-    async end() {
-      over = true;
-      await Promise.all(running);
-      const { comments } = await call('GET /web/comments', { query: { v: viewLink }, as: owner });
-      const kept = new Set(comments.map(({ commentId }) => commentId));
-      return { odd, lost: [...acknowledged].filter((id) => !kept.has(id)) };
-    },
-  };
-}
-
-async function signUp({ origin }: ServerProcess, name: string): Promise<Person> {
-  const { call } = serverCalls(() => origin);
-  const { accessToken: token } = await call('POST /auth/web/register', {
-    input: { email: `${name}@haldenworks.example`, password: testPassword, name: 'Test Person', termsAccepted: true },
-  });
-  const { items: spaces } = await call('GET /app/spaces', { as: { token } });
-  return { token, spaceId: spaces[0]!.spaceId };
-}
-
-async function publishCube({ origin }: ServerProcess, as: Person): Promise<Shown> {
-  const { call } = serverCalls(() => origin);
-  const { projectId } = await call('POST /app/projects', { as, input: { spaceId: as.spaceId } });
-  const bytes = cubeGlb();
-  const { webExportId, files } = await call('POST /app/projects/{projectId}/web-exports', {
-    as,
-    params: { projectId },
-    input: { title: 'Cube', files: [{ kind: 'model', name: 'cube.glb', size: bytes.length }] },
-  });
-  await fetch(`${origin}${files[0]!.upload.parts[0]!.request.url}`, { method: 'PUT', body: new Uint8Array(bytes) });
-  await call('POST /app/web-exports/{webExportId}/finish', { as, params: { webExportId } });
-  const viewLink = await eventually(async () => {
-    const status = await call('GET /app/web-exports/{webExportId}', { as, params: { webExportId } });
-    expect(status.viewLink).toBeTruthy();
-    return status.viewLink!;
-  }, 200);
-  return { viewLink, webExportId };
 }
 
 /** Returns the ids of a process and its child processes. */

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServerProcess, useTestApp } from '@chamfer/testing';
 import { eventually } from '@chamfer/testing/eventually';
+import { freePort } from '@chamfer/testing/free-port';
 import { openStalledNetwork, type StalledNetwork } from '@chamfer/testing/stalled-network';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -65,14 +65,6 @@ async function startBouncer(mode: 'session' | 'transaction', poolSize: number): 
     await client.end();
   });
   return behind.href;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }
 
 const start = (url: string) => startServerProcess(app.parts.config.DATA_DIR, { DATABASE_URL: url });
