@@ -16,6 +16,7 @@ const withoutKey: Record<string, (Call | `${string}*`)[]> = {
     'POST /account/passkeys/options',
     'POST /auth/passkey/options',
     'POST /app/teams/{teamId}/sso/metadata',
+    'POST /account/export',
     'POST /app/teams/{teamId}/sso/discovery',
     'POST /app/teams/{teamId}/sso/connections/{connectionId}/tests',
     'POST /operator/audit/export',
