@@ -12,7 +12,7 @@ import { usersCommand } from './areas/operators/users/users-command.ts';
 import { jobsCommand, mailsCommand } from './areas/operators/work/work-commands.ts';
 import { operatorAddons, setTeamAddon } from './areas/teams/settings/team-addons.service.ts';
 import { telemetryCommand } from './areas/telemetry/telemetry-command.ts';
-import { backupCommands } from './operate/backup-commands.ts';
+import { backupCommands, type CommandApart } from './operate/backup-commands.ts';
 import { doctorCommand } from './operate/doctor/doctor-command.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { type Context, systemContext } from './platform/context.ts';
@@ -49,30 +49,27 @@ const commands: Readonly<Record<string, Command>> = {
   mails: mailsCommand,
 };
 
+/** What uses none of the server's parts, which may not be there yet, or do not start. */
+const apart: Readonly<Record<string, CommandApart>> = { ...backupCommands, doctor: doctorCommand };
+
 /**
  * Operator commands, which may run while the server does. Prints one line; returns the exit code: 0 done, 1 failed, 2 wrong
  * usage.
  */
 export async function operate([name = '', ...given]: string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  const isDoctor = name === 'doctor';
-  const backups = Object.hasOwn(backupCommands, name) ? backupCommands[name] : undefined;
-  if (!command && !backups && !isDoctor) {
-    console.error(
-      `The commands are ${[...Object.keys(commands), ...Object.keys(backupCommands), 'doctor'].join(', ')}.`,
-    );
+  const alone = Object.hasOwn(apart, name) ? apart[name] : undefined;
+  if (!command && !alone) {
+    console.error(`The commands are ${[...Object.keys(commands), ...Object.keys(apart)].join(', ')}.`);
     return 2;
   }
   try {
     // A server that is running may be of an older version: it decides when the tables change, with `migrate`.
-    const { done, text } = isDoctor
-      ? await doctorCommand(process.env, given)
-      : backups
-        ? await backups(readConfig(process.env), given)
-        : await withParts((parts) => command!(systemContext(parts), given), command === migrated);
+    const { done, text } = alone
+      ? await alone(process.env, given)
+      : await withParts((parts) => command!(systemContext(parts), given), command === migrated);
     // What is long was printed already.
-    if (done) text === '' || console.log(text);
-    else text === '' || console.error(text);
+    if (text !== '') (done ? console.log : console.error)(text);
     return done ? 0 : 1;
   } catch (error) {
     if (error instanceof WrongUsage) {

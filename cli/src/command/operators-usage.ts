@@ -39,7 +39,7 @@ Usage: npm run -s chamfer -- jobs list [failed|running|waiting|done]
        npm run -s chamfer -- jobs drop KIND ID
        npm run -s chamfer -- jobs retry-failed [KIND]
 
-A job that has failed as often as it may is kept for seven days. One that is dropped is never done.
+A job that has failed as often as it may is kept for RETENTION_JOBS_DAYS, seven days by default. One that is dropped is never done.
 Exit code: 0 done, 1 not done, 2 wrong usage.
 `;
 
@@ -49,7 +49,8 @@ export const mailsHelp = `Shows what became of mails, and sends those again that
 Usage: npm run -s chamfer -- mails list [failed|waiting|sent]
        npm run -s chamfer -- mails retry ID
 
-What is written in mails is not shown, because their links open accounts. They are listed for seven days.
+What is written in mails is not shown, because their links open accounts. They are listed for
+RETENTION_JOBS_DAYS, seven days by default.
 Exit code: 0 done, 1 not done, 2 wrong usage.
 `;
 

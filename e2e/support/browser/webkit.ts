@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { freePort } from '@chamfer/testing/free-port';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
 import { startVirtualScreen } from './virtual-screen.ts';
 
@@ -45,15 +45,4 @@ export async function openWebkit(): Promise<WebkitWindow> {
     stop();
     throw error;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 }

@@ -7,20 +7,29 @@ import { inMegabytes } from '../platform/backup/installation.ts';
 import { makeBackup } from '../platform/backup/make-backup.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { verifyBackup } from '../platform/backup/verify-backup.ts';
-import type { Config } from '../platform/config/config.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { makeLog } from '../platform/log.ts';
 import { replaceSecrets } from '../platform/new-secrets.ts';
 import { done, type Outcome, WrongUsage } from '../platform/operator-command.ts';
 
-/** The commands about backups. They use none of the server's parts: a restore has none yet. @throws WrongUsage, BackupError */
-export const backupCommands: Readonly<Record<string, (config: Config, given: readonly string[]) => Promise<Outcome>>> =
-  {
-    'backup-key': keyCommand,
-    backup: backupCommand,
-    verify: verifyCommand,
-    restore: restoreCommand,
-  };
+/** A command that uses none of the server's parts: it is given the environment, which settings are read from. */
+export type CommandApart = (
+  environment: Readonly<Record<string, string | undefined>>,
+  given: readonly string[],
+) => Promise<Outcome>;
+
+/** The commands about backups: a restore has no parts yet. @throws ConfigError, WrongUsage, BackupError */
+export const backupCommands: Readonly<Record<string, CommandApart>> = {
+  'backup-key': configured(keyCommand),
+  backup: configured(backupCommand),
+  verify: configured(verifyCommand),
+  restore: configured(restoreCommand),
+};
+
+function configured(command: (config: Config, given: readonly string[]) => Promise<Outcome>): CommandApart {
+  return (environment, given) => command(readConfig(environment), given);
+}
 
 const log = makeLog('error');
 

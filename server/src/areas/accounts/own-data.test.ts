@@ -26,3 +26,23 @@ test('people get what is stored about them and about nobody else, without what o
   expect(rows).toMatchObject([{ subject: jonas.userId }]);
   expect(text).not.toContain(rows[0].password_hash);
 });
+
+test('of what belongs to a team or to somebody else they get that they did it, and when, but not what it is now', async () => {
+  const jonas = await buildPerson(app, { name: 'Jonas Weber' });
+  const other = await buildPerson(app, { name: 'Elena Petrova' });
+  const design = await buildDesign(app, jonas, { title: 'Gearbox housing' });
+  const commentId = await buildComment(app, other, design, 'Of somebody else');
+  const input = { isResolved: true };
+  const resolved = await app.call('PUT /web/comments/{commentId}/resolution', {
+    as: jonas,
+    params: { commentId },
+    input,
+  });
+  expect(resolved.status).toBe(200);
+  const answer = await app.call('POST /account/export', { as: jonas });
+  const text = answer.bytes.toString();
+  const { tables } = JSON.parse(text);
+  expect(tables.comments).toMatchObject([{ id: commentId, resolved_by_user_id: jonas.userId }]);
+  expect(tables.projects).toMatchObject([{ id: design.projectId, created_by_user_id: jonas.userId }]);
+  for (const unseen of ['Of somebody else', other.userId, 'Gearbox housing']) expect(text).not.toContain(unseen);
+});

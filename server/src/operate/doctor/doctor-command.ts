@@ -24,7 +24,7 @@ export const allChecks: readonly Check[] = [
   ...backupChecks,
 ];
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = Place['environment'];
 
 /** `doctor [--json]`: looks at the installation and changes nothing. Done unless there is a problem. @throws WrongUsage */
 export async function doctorCommand(environment: Environment, given: readonly string[]): Promise<Outcome> {

@@ -36,7 +36,7 @@ const state = sql`case
   else 'done' end`;
 const newestFirst = keyset('desc', byTime(sql`j.created_on`), byId(sql`j.id`));
 
-/** A page of the jobs that the queue knows, the last ones first; it forgets those that ended a week ago. */
+/** A page of the jobs that the queue knows, the last ones first; it forgets those that ended RETENTION_JOBS_DAYS ago. */
 export async function listJobs(
   db: Db,
   filter: JobFilter,

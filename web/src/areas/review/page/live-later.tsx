@@ -1,7 +1,6 @@
+'use no memo'; // What the compiler would remember only makes the first script larger.
+
 import { newId } from '@chamfer/client';
-
-('use no memo'); // What the compiler would remember only makes the first script larger.
-
 import { useEffect, useState } from 'react';
 import { useGuestId } from '../guests/use-guest.ts';
 import { useEventFeed } from '../use-event-feed.ts';
