@@ -35,7 +35,14 @@ const chosen = (await listShots()).filter(
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const postgres = await startTestPostgres();
-const server = await startServer(postgres.templateUrl, { DEMO: '1', BILLING: 'sandbox', SAMPLE_DESIGN: 'on' });
+const server = await startServer(postgres.templateUrl, {
+  DEMO: '1',
+  BILLING: 'sandbox',
+  SAMPLE_DESIGN: 'on',
+  OPERATOR_NAME: 'Haldenworks AG',
+  IMPRINT_URL: 'https://haldenworks.example/imprint',
+  PRIVACY_EMAIL: 'privacy@haldenworks.example',
+});
 const browser = await startBrowser();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(1)));
 const stop = () => server.stop().finally(() => postgres.stop());

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@chamfer/server/embedded-postgres';
 import { makeLog } from '@chamfer/server/log';
 import { expect } from 'vitest';
+import { eventually } from '../eventually.ts';
+import { postgresPid, runSql, startServerProcess } from '../server-process.ts';
 import { startCommentLoad } from './comment-load.ts';
-import { eventually } from './eventually.ts';
-import { postgresPid, runSql, startServerProcess } from './server-process.ts';
 
 /**
  * Who starts the database: `embedded`: the server itself; `external`: another process, which DATABASE_URL points to.

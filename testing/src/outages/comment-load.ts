@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { openEventStream } from './event-stream.ts';
-import { eventually } from './eventually.ts';
-import { testPassword } from './factories.ts';
-import { cubeGlb, cubeTop } from './sample-glb.ts';
-import { serverCalls } from './server-calls.ts';
+import { openEventStream } from '../event-stream.ts';
+import { eventually } from '../eventually.ts';
+import { testPassword } from '../factories.ts';
+import { cubeGlb, cubeTop } from '../sample-glb.ts';
+import { serverCalls } from '../server-calls.ts';
 
 /** People who write comments on one review link and read, over real connections, until the load is ended. */
 export interface CommentLoad {
