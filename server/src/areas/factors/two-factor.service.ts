@@ -57,7 +57,10 @@ async function spendCode(ctx: Context, factor: TwoFactor, plain: string): Promis
   const isRight = isAppCode(plain)
     ? await useAppCode(ctx, ctx.parts.database.db, factor, plain)
     : await spendRecoveryCode(ctx, userId, plain);
-  if (!isRight) throw new AppError('TWO_FACTOR_CODE_INVALID');
+  if (!isRight) {
+    ctx.parts.log.info({ requestId: ctx.requestId, userId }, 'wrong code of a second factor');
+    throw new AppError('TWO_FACTOR_CODE_INVALID');
+  }
   await takeBackUse(ctx.parts, key);
 }
 

@@ -1,5 +1,5 @@
 import { buildPerson, useTestApp } from '@chamfer/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 const app = useTestApp();
 
@@ -54,6 +54,26 @@ test('a session lasts 30 days after its last use', async () => {
   expect(third.status).toBe(200);
   app.clock.advance(30 * day);
   expect(await codeOf(third.body.refreshToken)).toBe('INVALID_TOKEN');
+});
+
+test('a session in use ends as many days after its sign-in as the operator allows', async () => {
+  app.parts.config.SESSION_MAX_DAYS = 40;
+  onTestFinished(() => {
+    app.parts.config.SESSION_MAX_DAYS = undefined;
+  });
+  const person = await buildPerson(app);
+  app.clock.advance(20 * day);
+  const second = await refresh(person.refreshToken);
+  app.clock.advance(19 * day);
+  const third = await refresh(second.body.refreshToken);
+  expect(third.status).toBe(200);
+  app.clock.advance(day);
+  expect(await codeOf(third.body.refreshToken)).toBe('INVALID_TOKEN');
+  const { rows } = await app.parts.database.pool.query(
+    'select count(*)::int as open from sessions where user_id = $1 and revoked_at is null',
+    [person.userId],
+  );
+  expect(rows).toEqual([{ open: 0 }]);
 });
 
 test('logging out ends the session', async () => {

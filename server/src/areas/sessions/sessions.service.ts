@@ -14,8 +14,9 @@ export interface Tokens {
   refreshToken: string;
 }
 
+const dayMs = 24 * 60 * 60_000;
 /** Refresh tokens are valid for 30 days after their last use; in milliseconds (DECISIONS 11). */
-export const refreshMs = 30 * 24 * 60 * 60_000;
+export const refreshMs = 30 * dayMs;
 /** A replaced refresh token is accepted for 30 more seconds; in milliseconds. */
 const overlapMs = 30_000;
 
@@ -72,6 +73,8 @@ export async function openSession(
   const client = clientOf(db) ?? ctx.parts.database.pool;
   const { rowCount } = await client.query({ name: 'open-session', text: openSessionSql, values });
   if (rowCount === 0) return null;
+  const by = proven ?? (provider ? 'identity-provider' : 'another session');
+  ctx.parts.log.info({ requestId: ctx.requestId, userId, sessionId, viewLinkId, by }, 'session opened');
   return { accessToken: await signAccessToken(ctx.parts, { userId, sessionId, viewLinkId }), refreshToken };
 }
 
@@ -94,7 +97,7 @@ const openSessionSql = `
 
 /**
  * Exchanges a refresh token for a new pair. A token replaced longer ago than the overlap was stolen or copied, so the
- * whole session ends.
+ * whole session ends; so does one that is older than `SESSION_MAX_DAYS`.
  * @throws INVALID_TOKEN
  */
 export async function refreshSession(ctx: Context, token: string): Promise<Tokens> {
@@ -112,6 +115,11 @@ export async function refreshSession(ctx: Context, token: string): Promise<Token
     if (replacedAt && now.getTime() - replacedAt.getTime() > overlapMs) {
       await endSessionsWhere(ctx, db, eq(sessions.id, found.sessions.id));
       ctx.parts.log.warn({ sessionId: found.sessions.id }, 'a replaced refresh token was used again: session ended');
+      return null;
+    }
+    const { SESSION_MAX_DAYS: days } = ctx.parts.config;
+    if (days && now.getTime() - found.sessions.createdAt.getTime() >= days * dayMs) {
+      await endSessionsWhere(ctx, db, eq(sessions.id, found.sessions.id));
       return null;
     }
     if (!replacedAt) {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brand } from '@chamfer/contract/brand';
 import { z } from 'zod';
 import { readTrustedProxies } from '../http/address/trusted-proxies.ts';
+import { accountSettings } from './account-settings.ts';
 import { appStoreProblems, appStoreSettings } from './app-store-settings.ts';
 import { backupSettings } from './backup-settings.ts';
 import { educationSettings } from './education-settings.ts';
@@ -175,12 +176,7 @@ export const settings = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('Where the beta of the web app is; set it and BETA_COLLABORATION_ORIGIN in production alone.'),
-  PASSWORD_COST: z
-    .enum(['strong', 'cheap'])
-    .default('strong')
-    .describe(
-      'What guessing a stored password costs: 64 MiB and three passes of argon2id, or next to nothing, for tests; only local environments start with cheap.',
-    ),
+  ...accountSettings,
   PUBLIC_SITE_URL: address.describe('Where people go after logging out, such as the company’s site.'),
   TERMS_URL: address.describe(
     'Terms that people agree to at sign-up. Default: /terms, a page with the text of TERMS_FILE.',
@@ -255,10 +251,6 @@ export const settings = {
       'Whether owners of designs see who opened a review link and when; visitors are told on its page. Kept for RETENTION_OPENINGS_DAYS; deleted within the hour once it is off.',
     ),
   ...promotionSettings,
-  REGISTRATION: z
-    .enum(['open', 'hidden'])
-    .default('open')
-    .describe('Whether anybody may register. hidden: nothing offers to sign up, and only invitations make accounts.'),
   BILLING_APPLE_PAY: z
     .enum(['on', 'off'])
     .default('on')

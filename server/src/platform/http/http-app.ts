@@ -20,6 +20,8 @@ declare module 'fastify' {
     actorId: string | undefined;
     /** The operator who makes the call as that person. */
     impersonatorId: string | undefined;
+    /** Why the call was refused; undefined for calls that succeed. */
+    errorCode: ErrorCode | undefined;
     /** The operator has turned on maintenance, so the 503 is not logged as an error. */
     duringMaintenance: boolean;
   }
@@ -60,6 +62,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf, 
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('actorId', undefined);
   app.decorateRequest('impersonatorId', undefined);
+  app.decorateRequest('errorCode', undefined);
   app.decorateRequest('duringMaintenance', false);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -122,6 +125,7 @@ function logResponse({ log }: Pick<Parts, 'log'>, request: FastifyRequest, reply
     method: request.method,
     route: request.routeOptions.url ?? 'none',
     status: reply.statusCode,
+    code: request.errorCode,
     ms: Math.round(reply.elapsedTime),
     ip: clientAddress(request.ips ?? [request.ip]),
     userId: request.actorId,
@@ -143,6 +147,7 @@ function answerError(
   }
   database.breaker.note(error);
   const known = error instanceof AppError ? error : appErrorOf(error);
+  request.errorCode = known.code;
   const { call } = request.routeOptions.config;
   const status = statusOf(call && contract[call], known.code);
   if (status >= 500 && !request.duringMaintenance)

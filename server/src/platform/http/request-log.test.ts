@@ -85,6 +85,25 @@ test('a failed query logs what went wrong, but not what people entered', async (
   for (const secret of ['$argon2id', testPassword, email, 'Elena Petrova']) expect(log).not.toContain(secret);
 });
 
+test('signing in, and failing to, is logged with whom it is about, how and why it was refused', async () => {
+  const person = await buildPerson(app);
+  lines.length = 0;
+  const { email } = person;
+  const wrong = await app.call('POST /auth/web/login', { input: { email, password: 'Wrong-Horse-7' } });
+  const right = await app.call('POST /auth/web/login', { input: { email, password: testPassword } });
+  const of = ({ headers }: typeof wrong) =>
+    lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ requestId }) => requestId === headers['x-request-id']);
+  expect(of(wrong)).toEqual([
+    expect.objectContaining({ msg: 'wrong password', userId: person.userId }),
+    expect.objectContaining({ msg: 'request', status: 404, code: 'WRONG_PASSWORD' }),
+  ]);
+  expect(of(right)).toContainEqual(
+    expect.objectContaining({ msg: 'session opened', userId: person.userId, by: 'password' }),
+  );
+});
+
 function tokensOf(given: object): Record<string, string> {
   const names = ['accessToken', 'refreshToken', 'token'];
   return Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));

@@ -3,7 +3,7 @@ import { checkPassword, normalPassword } from '@chamfer/contract/rules';
 import { type Algorithm, hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword, wordsOf } from './common-passwords.ts';
 import { passwordTurns } from './password-turns.ts';
 
 const algorithm = 2 satisfies Algorithm;
@@ -17,13 +17,14 @@ const costs = {
 type Settings = Pick<Config, 'PASSWORD_COST' | 'timeLimits'>;
 
 /**
- * Refuses a new password that breaks the rules or is a very common one (spec 1 §5, DECISIONS 8).
+ * Refuses a new password that breaks the rules, or is a very common one or made of its owner's name or address (spec 1 §5,
+ * DECISIONS 8).
  * @throws TOO_LONG_PASSWORD, WEAK_PASSWORD
  */
-export function requireGoodPassword(password: string): void {
+export function requireGoodPassword(password: string, owner: { email: string; name: string }): void {
   const { tooLong, strong } = checkPassword(password);
   if (tooLong) throw new AppError('TOO_LONG_PASSWORD');
-  if (!strong || isCommonPassword(normalPassword(password))) throw new AppError('WEAK_PASSWORD');
+  if (!strong || isCommonPassword(normalPassword(password), wordsOf(owner))) throw new AppError('WEAK_PASSWORD');
 }
 
 /**

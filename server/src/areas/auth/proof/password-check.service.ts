@@ -31,7 +31,11 @@ export async function checkOwnPassword(
 }
 
 /** The hash of a new password that satisfies the rules. @throws TOO_LONG_PASSWORD, WEAK_PASSWORD */
-export async function hashNewPassword(config: Config, password: string): Promise<string> {
-  requireGoodPassword(password);
+export async function hashNewPassword(
+  config: Config,
+  password: string,
+  owner: { email: string; name: string },
+): Promise<string> {
+  requireGoodPassword(password, owner);
   return hashPassword(config, password);
 }

@@ -26,7 +26,7 @@ export async function changePassword(
   const { userId, sessionId } = actorOf(ctx);
   const before = await requireUser(ctx.parts.database.db, userId);
   if (before.ssoEnforced) throw new AppError('SSO_ENFORCED');
-  requireGoodPassword(newPassword);
+  requireGoodPassword(newPassword, before);
   await checkOwnPassword(ctx, before, oldPassword, captcha);
   if (normalPassword(newPassword) === normalPassword(oldPassword)) throw new AppError('PASSWORD_UNCHANGED');
   const passwordHash = await hashPassword(ctx.parts.config, newPassword);

@@ -63,9 +63,9 @@ export async function checkPasswordReset(ctx: Context, hash: string): Promise<vo
  */
 export async function resetPassword(ctx: Context, hash: string, password: string): Promise<void> {
   const { userId, email } = await findToken(ctx, 'reset_password', hash);
-  requireGoodPassword(password);
   const before = await findUser(ctx.parts.database.db, userId);
   if (!before || before.ssoEnforced) throw new AppError('INVALID_CONFIRMATION_HASH');
+  requireGoodPassword(password, before);
   if (await verifyPassword(ctx.parts.config, before.passwordHash, password)) throw new AppError('PASSWORD_UNCHANGED');
   const passwordHash = await hashPassword(ctx.parts.config, password);
   await transact(ctx, async (db) => {

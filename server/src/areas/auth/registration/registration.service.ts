@@ -38,7 +38,7 @@ export async function register(
   if (ctx.parts.config.REGISTRATION === 'hidden') {
     throw new AppError('OPERATION_NOT_ALLOWED', { reason: 'registration_hidden' });
   }
-  requireGoodPassword(input.password);
+  requireGoodPassword(input.password, input);
   const { email } = storedAddress(input.email);
   await requireCaptcha(ctx, await readFailures(ctx, email), input.captcha);
   const passwordHash = await hashPassword(ctx.parts.config, input.password);

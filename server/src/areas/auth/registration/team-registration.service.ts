@@ -24,8 +24,8 @@ export async function registerInTeam(
   { password, name, language }: Omit<Registration, 'email'>,
 ): Promise<Tokens & { id: string; email: string; teamId: string }> {
   const { clock, database } = ctx.parts;
-  await findInvitation(database.db, secret, clock.now());
-  const passwordHash = await hashNewPassword(ctx.parts.config, password);
+  const { email: invited } = await findInvitation(database.db, secret, clock.now());
+  const passwordHash = await hashNewPassword(ctx.parts.config, password, { email: invited, name });
   return transact(ctx, async (db) => {
     const invitation = await acceptInvitation(db, secret, clock.now());
     const { id: invitationId, teamId, email, role } = invitation;

@@ -36,6 +36,7 @@ export async function signIn(
   const { isRight, renewedHash } = await tryPassword(ctx.parts.config, user?.passwordHash, password);
   if (!isRight || !user) {
     await countFailure(ctx, email);
+    ctx.parts.log.info({ requestId: ctx.requestId, userId: user?.id }, 'wrong password');
     throw new AppError('WRONG_PASSWORD');
   }
   if (user.ssoEnforced) throw new AppError('SSO_ENFORCED');
