@@ -1,13 +1,14 @@
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 import { causesOf } from '../error-causes.ts';
 import type { Log } from '../log.ts';
+import { SilentDatabaseError } from './database-errors.ts';
 
 /**
  * Keeps calls from waiting for a database that nothing comes from, which each of them would find out for itself after
  * seconds: on a network that is half open, or while it is frozen.
  */
 export interface Breaker {
-  /** Whether calls are refused at once, until a connection is answered again. */
+  /** Whether queries are refused at once, until a connection is answered again. What needs none goes on. */
   readonly isOpen: boolean;
   /** What a call failed with. After several time-outs a new connection is tried; if it is not answered either, it opens. */
   note(error: unknown): void;
@@ -52,6 +53,18 @@ export function makeBreaker(url: string, log: Log): Breaker {
       clearTimeout(timer);
     },
   };
+}
+
+/** Has a pool refuse every query and connection with SilentDatabaseError while the breaker is open. */
+export function refuseWhileOpen(pool: Pool, breaker: Pick<Breaker, 'isOpen'>): void {
+  const connect = pool.connect.bind(pool);
+  // Queries of the pool itself get their connection here, too, with a callback.
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) => {
+    if (!breaker.isOpen) return callback ? connect(callback) : connect();
+    const error = new SilentDatabaseError();
+    if (!callback) return Promise.reject(error);
+    process.nextTick(callback, error, undefined, () => undefined);
+  }) as Pool['connect'];
 }
 
 /** Nothing came, of the pool or of the database; a statement that the database itself has cancelled is an answer. */

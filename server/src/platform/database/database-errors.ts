@@ -34,9 +34,23 @@ export function isUniqueViolation(error: unknown): boolean {
   return databaseErrorCode(error) === '23505';
 }
 
+/** The query was not tried, because nothing comes from the database at present. */
+export class SilentDatabaseError extends Error {
+  override name = 'SilentDatabaseError';
+  constructor() {
+    super('nothing comes from the database; a connection of its own is trying it');
+  }
+}
+
+/** Whether a query was refused without being tried. */
+export function isSilent(error: unknown): boolean {
+  return causesOf(error).some((each) => each instanceof SilentDatabaseError);
+}
+
 /** Whether a query failed because the database was unreachable, shutting down or full, or did not answer in time. */
 export function isDatabaseAway(error: unknown): boolean {
   return causesOf(error).some((each) => {
+    if (each instanceof SilentDatabaseError) return true;
     const { code, syscall } = each as NodeJS.ErrnoException;
     // A missing socket means an unavailable database; any other missing file does not.
     if (code === 'ENOENT') return syscall === 'connect';

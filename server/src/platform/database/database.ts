@@ -3,8 +3,8 @@ import { Pool, type PoolClient } from 'pg';
 import * as schema from '../../schema.ts';
 import type { Log } from '../log.ts';
 import { type Line, makeLine, type Wait } from '../turns/line.ts';
-import { type Breaker, makeBreaker } from './breaker.ts';
-import { isDatabaseAway } from './database-errors.ts';
+import { type Breaker, makeBreaker, refuseWhileOpen } from './breaker.ts';
+import { isDatabaseAway, SilentDatabaseError } from './database-errors.ts';
 
 /** A query interface, on the pool or inside a transaction: services accept either. */
 export type Db = NodePgDatabase<typeof schema>;
@@ -18,7 +18,7 @@ export interface Database {
   changes: Line;
   /** When the database did not answer last, by `performance.now()`. */
   awayAt: number;
-  /** Whether calls may try it. */
+  /** Whether it may be tried. */
   breaker: Breaker;
   close(): Promise<void>;
 }
@@ -70,6 +70,7 @@ export function openDatabase(
   const changes = makeLine(mostChanges(connections));
   const awayAt = Number.NEGATIVE_INFINITY;
   const breaker = makeBreaker(url, log);
+  refuseWhileOpen(pool, breaker);
   const close = () => {
     breaker.close();
     return pool.end();
@@ -118,13 +119,14 @@ export interface TransactionOptions {
 /**
  * Runs `work` in one transaction: it commits, or rolls back when `work` throws. The one exception: if the connection
  * breaks before the commit is confirmed, an error is thrown although the commit may have succeeded.
- * @throws NoPlaceError where all connections for changes are taken and the wait is over
+ * @throws NoPlaceError where all connections for changes are taken and the wait is over; SilentDatabaseError
  */
 export async function inTransaction<T>(
   database: Database,
   work: (db: Db) => Promise<T>,
   { snapshot = false, wait, lockMs }: TransactionOptions = {},
 ): Promise<T> {
+  if (database.breaker.isOpen) throw new SilentDatabaseError();
   const leave = snapshot ? () => undefined : await database.changes.enter(wait);
   try {
     return await runTransaction(database, work, snapshot ? readOnly : beginWith(lockMs));

@@ -1,7 +1,7 @@
 import { type Call, contract, type Endpoint, type ErrorCode, endpoints, statusOf } from '@chamfer/contract';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { isDatabaseAway, isLockTaken } from '../database/database-errors.ts';
+import { isDatabaseAway, isLockTaken, isSilent } from '../database/database-errors.ts';
 import type { Parts } from '../parts.ts';
 import { isStoreFull } from '../storage/storage-errors.ts';
 import { NoPlaceError } from '../turns/line.ts';
@@ -70,7 +70,6 @@ export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf, 
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (!request.routeOptions.config.call) return;
     await refuseDuringMaintenance(parts, request);
-    if (parts.database.breaker.isOpen) throw new AppError('SERVICE_UNAVAILABLE', null, { retryAfter: breakSeconds() });
   });
   app.addHook('onSend', async ({ raw: { socket } }) => {
     // From here on we wait for the client to read. Requests injected by tests have no real socket.
@@ -164,7 +163,7 @@ function breakSeconds(): number {
 
 function appErrorOf(error: FastifyError): AppError {
   const code = codeOf(error);
-  const retryAfter = code === 'BUSY' ? breakSeconds() : undefined;
+  const retryAfter = code === 'BUSY' || isSilent(error) ? breakSeconds() : undefined;
   return new AppError(code, null, { cause: error, ...(retryAfter && { retryAfter }) });
 }
 

@@ -49,6 +49,7 @@ export async function serveWeb(
     if (page === null || !wantsPage || isNoPage(path, config)) return answerNotFound(request, reply);
     // The page comes without its own head rather than not at all.
     const head = await headOf(parts, path).catch((error: unknown) => {
+      parts.database.breaker.note(error);
       request.log.warn({ err: error }, 'the page has no title of its own');
       return null;
     });

@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts';
 import { type Db, inTransaction } from '../database/database.ts';
+import { SilentDatabaseError } from '../database/database-errors.ts';
 import type { Parts } from '../parts.ts';
 import { NoPlaceError, type Wait } from './line.ts';
 import { untilLate } from './turns.ts';
@@ -23,13 +24,14 @@ export const mostWaiting = 50;
  *
  * Only the first transaction of a call is refused, given up with its client, or ended by a lock that does not come: by the
  * second one something may have happened that has to be finished, such as a payment. That one goes before all that wait.
- * @throws NoPlaceError, or SERVICE_UNAVAILABLE where the wait was for a database that does not answer
+ * @throws SilentDatabaseError at once, NoPlaceError, or SERVICE_UNAVAILABLE where the wait was for a database that does not answer
  */
 export async function takeTurn<T>(
   { config, database, turns }: Pick<Parts, 'config' | 'database' | 'turns'>,
   turn: CallTurn,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
+  if (database.breaker.isOpen) throw new SilentDatabaseError();
   const since = performance.now();
   const ms = config.DATABASE_CONNECTION_TIMEOUT_MS;
   const isFirst = !turn.hasBegun;
