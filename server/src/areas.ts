@@ -43,6 +43,7 @@ import type { SealedColumn } from './platform/new-secrets.ts';
 import { sweepClientKeys } from './platform/once/transact-once.ts';
 import type { Parts } from './platform/parts.ts';
 import { runSweeps, sweepJob } from './platform/sweep.ts';
+import { inChildSpan } from './platform/tracing/spans.ts';
 
 // What the areas offer, put together: the one place that knows all of them, and nothing of what is inside. In which
 // direction they may import each other says `area-order.ts`.
@@ -122,7 +123,9 @@ export const reachOf: ReachOf = { ...areas.publishing.reachOf, ...areas.review.r
 /** Who does each kind of job. */
 export const workers: JobWorker[] = [
   ...inOrder.flatMap(({ jobs = [] }) => jobs),
-  workOn(mailJob, ({ mailer }, mail) => mailer.send(mail)),
+  workOn(mailJob, ({ mailer }, mail) =>
+    inChildSpan('send mail', 'client', { 'chamfer.mail_id': mail.mailId }, () => mailer.send(mail)),
+  ),
   workOn(sweepJob, sweep),
   workOn(dailyBackupJob, makeDailyBackup),
 ];

@@ -29,6 +29,9 @@ import { stripeAccess } from './platform/payments/stripe/stripe-access.ts';
 import { derivedSecret, type Keys, loadKeys } from './platform/secrets.ts';
 import { openLocalObjectStore } from './platform/storage/local-object-store.ts';
 import { makeRequestSigner } from './platform/storage/signed-requests.ts';
+import type { Traces } from './platform/tracing/spans.ts';
+import { startTraces } from './platform/tracing/start-traces.ts';
+import { traceQueries } from './platform/tracing/traced-queries.ts';
 import { makeTurns } from './platform/turns/turns.ts';
 import { connectVies } from './platform/vat/vies.ts';
 import { within } from './platform/within.ts';
@@ -65,13 +68,16 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
   const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(config.DATA_DIR, log);
   const url = config.DATABASE_URL ?? postgres!.url;
   const database = openDatabase(url, limitsOf(config), log);
+  let traces: Traces | null = null;
   try {
     if (config.DATABASE_URL) await refuseSharedConnections(url);
     await (overrides.migrates === false ? checkMigrated(database) : migrateDatabase(database, log));
+    traces = await startTraces(config, log);
+    if (traces) traceQueries(database.pool);
     const [keys, store, jobs, events] = await Promise.all([
       loadKeys(database),
       openLocalObjectStore(config.DATA_DIR),
-      startJobs(database, config.timeLimits.stopGrace, log, metrics, config),
+      startJobs(database, config.timeLimits.stopGrace, { log, metrics, traces }, config),
       startEvents(database, log, metrics),
     ]);
     const streams = makeEventStreams(clock, config.timeLimits);
@@ -82,6 +88,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       config,
       log,
       errorMonitor,
+      traces,
       clock,
       ids: makeIds(clock),
       database,
@@ -107,6 +114,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
         // a lock would delay closing the pool; PostgreSQL cancels it when the connection closes.
         const pool = { close: () => within(database.close(), 1000) };
         const errors = { close: async () => errorMonitor?.outbox.close(1000) };
+        const spans = { close: async () => traces?.close() };
         const sandbox = { close: async () => payments.sandbox?.close() };
         for (const part of [
           { close: jobs.stop },
@@ -114,6 +122,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
           events,
           pool,
           errors,
+          spans,
           { close: async () => postgres?.stop() },
         ]) {
           await part.close().catch((error: unknown) => log.warn({ err: error }, 'a part did not end in order'));
@@ -121,6 +130,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       },
     };
   } catch (error) {
+    await traces?.close();
     await database.close();
     await postgres?.stop();
     throw error;

@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino';
+import { traceFields } from './tracing/spans.ts';
 
 /** A structured log: JSON lines on standard output. */
 export type Log = pino.Logger;
@@ -10,13 +11,14 @@ const errorSeverity = 50;
 
 /**
  * Creates the log. Fields named like secrets are removed from every line, as are the parameters of failed queries,
- * which may contain anything people entered. Lines go to standard output by default. `onError` hears of what
- * failed unexpectedly.
+ * which may contain anything people entered. What is traced has the ids of its trace. Lines go to standard output by
+ * default. `onError` hears of what failed unexpectedly.
  */
 export function makeLog(level: string, destination?: DestinationStream, onError?: OnError): Log {
   const options: pino.LoggerOptions = {
     level,
     base: undefined,
+    mixin: traceFields,
     hooks: {
       logMethod(given, method, severity) {
         const [facts, text] = given as unknown as [unknown, unknown];

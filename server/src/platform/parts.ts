@@ -19,6 +19,7 @@ import type { PaymentPort } from './payments/payment-port.ts';
 import type { Keys } from './secrets.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { RequestSigner } from './storage/signed-requests.ts';
+import type { Traces } from './tracing/spans.ts';
 import type { Turns } from './turns/turns.ts';
 import type { VatRegister } from './vat/vat-register.ts';
 
@@ -28,6 +29,8 @@ export interface Parts {
   log: Log;
   /** Sends unexpected errors to the operator's error monitoring; null where there is none. */
   errorMonitor: ErrorMonitor | null;
+  /** Sends traces to the operator's collector; null where there is none. */
+  traces: Traces | null;
   clock: Clock;
   ids: Ids;
   database: Database;

@@ -19,6 +19,7 @@ import { supportProblems, supportSettings } from './support-settings.ts';
 import { taxProblems, taxSettings } from './tax-settings.ts';
 import { telemetryProblems, telemetrySettings } from './telemetry-settings.ts';
 import { type TimeLimits, timeLimits } from './time-limits.ts';
+import { traceSettings } from './trace-settings.ts';
 
 export type { TimeLimits } from './time-limits.ts';
 
@@ -294,6 +295,7 @@ export const settings = {
     .describe('Origins of web apps elsewhere that may call this API, separated by commas; no cookies are involved.'),
   ...outgoingSettings,
   ...errorSettings,
+  ...traceSettings,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

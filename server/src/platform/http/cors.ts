@@ -19,6 +19,7 @@ export async function allowOrigins(app: FastifyInstance, { CORS_ORIGINS }: Confi
       'content-type',
       'last-event-id',
       'range',
+      'traceparent',
       'x-app-version',
       'x-link-grant',
       secretHeader,

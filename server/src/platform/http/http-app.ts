@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts';
 import { isDatabaseAway, isLockTaken, isSilent } from '../database/database-errors.ts';
 import type { Parts } from '../parts.ts';
 import { isStoreFull } from '../storage/storage-errors.ts';
+import { duringSpan } from '../tracing/spans.ts';
 import { NoPlaceError } from '../turns/line.ts';
 import { clientAddress } from './address/client-address.ts';
 import { readTrustedProxies } from './address/trusted-proxies.ts';
@@ -13,6 +14,7 @@ import { guard, type Handler, type Handlers, mostJsonBytes } from './guard.ts';
 import { rememberTeams, type TeamsOf } from './limit/turn-of-request.ts';
 import { makeSecurityHeaders } from './security-headers.ts';
 import type { ReachOf } from './session/api-token-check.ts';
+import { traceRequests } from './trace-requests.ts';
 import { endUnusedConnections } from './unused-connections.ts';
 
 declare module 'fastify' {
@@ -64,6 +66,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf, 
   app.decorateRequest('impersonatorId', undefined);
   app.decorateRequest('errorCode', undefined);
   app.decorateRequest('duringMaintenance', false);
+  traceRequests(app, parts.traces);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     securityHeaders(reply, request.url);
@@ -86,7 +89,9 @@ export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf, 
   });
   app.addHook('preClose', async () => parts.streams.endAll());
   endUnusedConnections(app);
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(parts, error, request, reply));
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    duringSpan(request.span, () => answerError(parts, error, request, reply)),
+  );
   for (const [name, endpoint] of endpoints) {
     guard(app, parts, name, endpoint as Endpoint, handlers[name] as unknown as Handler<Call>, teamFor, reachOf);
   }

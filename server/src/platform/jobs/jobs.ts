@@ -4,6 +4,8 @@ import type { Config } from '../config/config.ts';
 import { clientOf, type Database, type Db } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../observation/metrics.ts';
+import { inSpan, type Traces } from '../tracing/spans.ts';
+import { splitOrigin, withOrigin } from './job-origin.ts';
 
 /**
  * How often jobs of a kind are retried and how many run at once. Delays are in seconds and increase with each retry.
@@ -74,6 +76,13 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** What sees how jobs go. */
+export interface Observers {
+  log: Log;
+  metrics: Pick<Metrics, 'observeJob'>;
+  traces: Traces | null;
+}
+
 /**
  * Limits how long the queue waits for a database that does not respond, so that it recovers when the database is back.
  * The limit is much longer than for a call, because maintenance of the queue's own tables may take a long time.
@@ -87,10 +96,10 @@ const patience = { connectionTimeoutMillis: 5000, query_timeout: 60_000, keepAli
 export async function startJobs(
   database: Database,
   stopGrace: number,
-  log: Log,
-  metrics: Pick<Metrics, 'observeJob'>,
+  observers: Observers,
   { RETENTION_JOBS_DAYS: keptDays }: Pick<Config, 'RETENTION_JOBS_DAYS'>,
 ): Promise<Jobs> {
+  const { log } = observers;
   const boss = new PgBoss({
     connectionString: database.url,
     application_name: 'chamfer-jobs',
@@ -130,7 +139,7 @@ export async function startJobs(
     async send(db, kind, payload, key, delay = 0) {
       await open(kind);
       const options = { db: within(db), singletonKey: key ?? crypto.randomUUID(), startAfter: delay };
-      await boss.send(kind.name, payload, options);
+      await boss.send(kind.name, withOrigin(payload, delay > 0), options);
     },
     async retry(db, kind, jobId) {
       await boss.retry(kind, jobId, { db: within(db) });
@@ -146,7 +155,7 @@ export async function startJobs(
     async work(config, workers) {
       for (const { kind, run } of workers) {
         await open(kind);
-        await startWorker(boss, kind, { config, log, metrics }, async (payload, signal) => {
+        await startWorker(boss, kind, { config, ...observers }, async (payload, signal) => {
           const work = run(payload, signal);
           running.add(work);
           try {
@@ -185,7 +194,7 @@ async function openQueue(
 async function startWorker(
   boss: PgBoss,
   { name: topic, queue: { atOnce, lookEvery = 0.5, isInSeries } }: JobKind<object>,
-  { config, log, metrics }: { config: Config; log: Log; metrics: Pick<Metrics, 'observeJob'> },
+  { config, log, metrics, traces }: { config: Config } & Observers,
   run: (payload: object, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const localConcurrency = typeof atOnce === 'number' ? atOnce : atOnce(config);
@@ -202,17 +211,30 @@ async function startWorker(
     },
     async ([job]: JobWithMetadata<object>[]) => {
       if (!job) return;
-      const started = performance.now();
-      try {
-        await run(job.data, job.signal);
-        const ms = performance.now() - started;
-        metrics.observeJob(topic, 'done', ms);
-        log.info({ topic, job: job.id, ms: Math.round(ms) }, 'job done');
-      } catch (error) {
-        metrics.observeJob(topic, 'failed', performance.now() - started);
-        log.error({ topic, job: job.id, err: error }, 'job failed');
-        throw error;
-      }
+      const { payload, origin } = splitOrigin(job.data);
+      const perform = () => performJob(topic, job.id, { log, metrics }, () => run(payload, job.signal));
+      const facts = { 'chamfer.job': topic, 'chamfer.job_id': job.id };
+      await (traces ? inSpan(traces.begin(`job ${topic}`, 'consumer', facts, origin), perform) : perform());
     },
   );
+}
+
+/** Performs one job, and says in log and metrics what became of it. */
+async function performJob(
+  topic: string,
+  job: string,
+  { log, metrics }: Pick<Observers, 'log' | 'metrics'>,
+  run: () => Promise<void>,
+): Promise<void> {
+  const started = performance.now();
+  try {
+    await run();
+    const ms = performance.now() - started;
+    metrics.observeJob(topic, 'done', ms);
+    log.info({ topic, job, ms: Math.round(ms) }, 'job done');
+  } catch (error) {
+    metrics.observeJob(topic, 'failed', performance.now() - started);
+    log.error({ topic, job, err: error }, 'job failed');
+    throw error;
+  }
 }

@@ -11,7 +11,7 @@ import { testMail } from '../operators.mails.ts';
 type Setting = CallOutput<'GET /operator/settings'>['settings'][number];
 
 /** The names of settings that nobody should read on a screen. */
-const secret = /SECRET|PASSWORD|PRIVATE|TOKEN|DSN|_KEY$|_KEYS$|_PEM$/;
+const secret = /SECRET|PASSWORD|PRIVATE|TOKEN|DSN|_KEY$|_KEYS$|_PEM$|_HEADERS$/;
 
 /** Every setting of this server, by name. Secrets, and passwords in addresses, are left out. */
 export function listSettings({ parts: { config } }: Context): CallOutput<'GET /operator/settings'> {
