@@ -2,7 +2,16 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { killPostgres, runSql, serverCalls, startServerProcess, testPassword } from '@chamfer/testing';
+import {
+  cubeGlb,
+  killPostgres,
+  runSql,
+  type ServerAccount,
+  serverCalls,
+  startServerProcess,
+  testPassword,
+} from '@chamfer/testing';
+import { eventually } from '@chamfer/testing/eventually';
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { operatorCommand } from './operator-command.ts';
@@ -29,6 +38,24 @@ async function run(name: string, argv: string[], settings: Record<string, string
   return { exitCode, out: out.join(''), err: err.join('') };
 }
 
+/** Begins to publish a cube; nothing of it has been sent. */
+async function beginCube(origin: string, as: ServerAccount) {
+  const { call } = serverCalls(() => origin);
+  const { projectId } = await call('POST /app/projects', { as, input: { spaceId: as.spaceId } });
+  const { webExportId, files } = await call('POST /app/projects/{projectId}/web-exports', {
+    as,
+    params: { projectId },
+    input: { title: 'Cube', files: [{ kind: 'model', name: 'cube.glb', size: cubeGlb().length }] },
+  });
+  const { uploadId, parts } = files[0]!.upload;
+  return { webExportId, uploadId, url: parts[0]!.request.url };
+}
+
+/** Sends the only part of the cube; returns the status. */
+async function putCube(origin: string, { url }: { url: string }): Promise<number> {
+  return (await fetch(`${origin}${url}`, { method: 'PUT', body: new Uint8Array(cubeGlb()) })).status;
+}
+
 test('from the key to a restored server with new secrets, in which people find what they had', async () => {
   const data = join(folder, 'data');
   const server = await startServerProcess(data);
@@ -36,6 +63,9 @@ test('from the key to a restored server with new secrets, in which people find w
   const mara = await signUp('mara');
   const { secret } = await call('POST /account/two-factor/setup', { as: mara });
   await call('POST /account/two-factor/enable', { as: mara, input: { code: new TOTP({ secret }).generate() } });
+
+  const begun = await beginCube(server.origin, mara);
+  expect(await putCube(server.origin, begun)).toBe(204);
 
   expect(await run('backup-key', ['my.key'])).toMatchObject({ exitCode: 0, err: '' });
   expect((await stat(join(folder, 'my.key'))).mode & 0o777).toBe(0o600);
@@ -75,7 +105,18 @@ test('from the key to a restored server with new secrets, in which people find w
     const code = new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 });
     const input = { email: mara.email, password: testPassword, code };
     const { accessToken } = await later.call('POST /auth/web/login', { input });
-    expect((await later.call('GET /account', { as: { token: accessToken } })).email).toBe(mara.email);
+    const as = { token: accessToken };
+    expect((await later.call('GET /account', { as })).email).toBe(mara.email);
+    // What had arrived of her upload is in no backup: she sends it again, and the upload ends.
+    const { uploadId, webExportId } = begun;
+    const upload = await later.call('GET /app/uploads/{uploadId}', { as, params: { uploadId } });
+    expect(upload.parts).toMatchObject([{ number: 1, received: false }]);
+    expect(await putCube(again.origin, { url: upload.parts[0]!.request.url })).toBe(204);
+    await later.call('POST /app/web-exports/{webExportId}/finish', { as, params: { webExportId } });
+    await eventually(async () => {
+      const { viewLink } = await later.call('GET /app/web-exports/{webExportId}', { as, params: { webExportId } });
+      expect(viewLink).toBeTruthy();
+    });
   } finally {
     await again.stop();
   }

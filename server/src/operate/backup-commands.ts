@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { endRestoredSessions } from '../areas/sessions/session-ends.service.ts';
-import { sealedColumns } from '../areas.ts';
+import { forgetParts } from '../areas/publishing/uploads/uploads.service.ts';
 import { type BackupKey, makeKeyFile, readKeyFile } from '../platform/backup/backup-key.ts';
 import { inMegabytes } from '../platform/backup/installation.ts';
 import { makeBackup } from '../platform/backup/make-backup.ts';
@@ -10,8 +9,8 @@ import { verifyBackup } from '../platform/backup/verify-backup.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { makeLog } from '../platform/log.ts';
-import { replaceSecrets } from '../platform/new-secrets.ts';
 import { done, type Outcome, WrongUsage } from '../platform/operator-command.ts';
+import { giveNewSecrets } from './give-new-secrets.ts';
 
 /** A command that uses none of the server's parts: it is given the environment, which settings are read from. */
 export type CommandApart = (
@@ -81,7 +80,7 @@ async function restoreCommand(config: Config, given: readonly string[]): Promise
     config,
     log,
     onProgress: shown('Restoring'),
-    ...(isNew && { change: giveNewSecrets }),
+    change: (url) => afterRestore(url, isNew),
   });
   const text = `The backup of ${header.madeAt} is restored in ${folder}: ${rows} rows and ${manifest.objects.length} files. Start the server with DATA_DIR=${folder}.`;
   return done(isNew ? `${text}\n${afterNewSecrets}` : text);
@@ -94,10 +93,12 @@ const afterNewSecrets = [
   'that is why, have people set up their apps again, and change the other two.',
 ].join('\n');
 
-async function giveNewSecrets(url: string): Promise<void> {
+/** What a restored database needs before a server starts on it. */
+async function afterRestore(url: string, isNew: boolean): Promise<void> {
   const database = openDatabase(url, { connections: 2, connectionMs: 10_000, statementMs: 600_000 }, log);
   try {
-    await replaceSecrets(database, sealedColumns, endRestoredSessions);
+    await forgetParts(database.db);
+    if (isNew) await giveNewSecrets(database);
   } finally {
     await database.close();
   }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../platform/context.ts';
 import { afterCommit, type Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -31,9 +31,13 @@ export async function endSessionsWhere(ctx: Context, db: Db, which: SQL | undefi
   return ids;
 }
 
-/** Ends every session of an installation that does not run: it was restored, and nobody has to be notified. */
+/**
+ * Ends every session of an installation that does not run: it was restored, and nobody has to be notified. What identity
+ * providers gave for them goes: it is encrypted with a key that is replaced.
+ */
 export async function endRestoredSessions(db: Db): Promise<void> {
-  await db.update(sessions).set({ revokedAt: new Date(), providerHint: null }).where(isNull(sessions.revokedAt));
+  await db.update(sessions).set({ revokedAt: new Date() }).where(isNull(sessions.revokedAt));
+  await db.update(sessions).set({ providerHint: null }).where(isNotNull(sessions.providerHint));
 }
 
 /**

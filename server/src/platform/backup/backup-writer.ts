@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { Encrypter } from 'age-encryption';
 import { pack } from 'tar-stream';
+import { isFileError } from './backup-error.ts';
 import type { Header } from './backup-format.ts';
 import { counted, flushFolder, webStream } from './streams.ts';
 
@@ -44,19 +45,30 @@ export function openBackupWriter(
   );
   const broken = writing.then(() => new Promise<never>(() => undefined));
   broken.catch(() => undefined);
-  const addStream: BackupWriter['addStream'] = async (name, size, body) => {
-    const entry = tar.entry({ name, size, mode: 0o600, type: 'file' }) as Writable;
-    await Promise.race([pipeline(Readable.from(counted(body, onBytes)), entry), broken]);
+  /** Adds an entry. Where the file cannot be written, that is the error, and not what follows from it. */
+  const add = async (entry: () => Promise<void>): Promise<void> => {
+    try {
+      await Promise.race([entry(), broken]);
+    } catch (error) {
+      const reason = tar.destroyed ? await writing.catch((cause: unknown) => cause) : null;
+      throw isFileError(reason) ? reason : error;
+    }
   };
+  const addStream: BackupWriter['addStream'] = (name, size, body) =>
+    add(async () => {
+      const entry = tar.entry({ name, size, mode: 0o600, type: 'file' }) as Writable;
+      await pipeline(Readable.from(counted(body, onBytes)), entry);
+    });
   return {
     addStream,
     addBytes: (name, bytes) => addStream(name, bytes.length, Readable.from([bytes])),
-    async addFolder(name) {
-      const added = new Promise<void>((done, fail) =>
-        tar.entry({ name, mode: 0o700, type: 'directory' }, (error) => (error ? fail(error) : done())),
-      );
-      await Promise.race([added, broken]);
-    },
+    addFolder: (name) =>
+      add(
+        () =>
+          new Promise((done, fail) =>
+            tar.entry({ name, mode: 0o700, type: 'directory' }, (error) => (error ? fail(error) : done())),
+          ),
+      ),
     async finish() {
       tar.finalize();
       await writing;

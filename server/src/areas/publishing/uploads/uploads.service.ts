@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { SNIFF_BYTES, sniff } from '@chamfer/conversion';
-import { and, between, eq } from 'drizzle-orm';
+import { and, between, eq, inArray, isNull } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
 import { actorOf, type Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -153,6 +153,15 @@ export async function removeBytes({ parts: { store } }: Context, uploadIds: stri
     await store.dropParts(uploadId);
     await store.remove(objectKeyOf(uploadId));
   }
+}
+
+/**
+ * Forgets which parts have arrived of uploads that are not complete, in an installation that does not run: it was restored, and
+ * parts are in no backup. Their senders ask, and send them again.
+ */
+export async function forgetParts(db: Db): Promise<void> {
+  const open = db.select({ id: uploads.id }).from(uploads).where(isNull(uploads.completedAt));
+  await db.delete(uploadParts).where(inArray(uploadParts.uploadId, open));
 }
 
 function objectKeyOf(uploadId: string): string {

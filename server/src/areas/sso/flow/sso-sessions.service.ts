@@ -53,3 +53,11 @@ export async function sweepSsoSessions({ clock, database: { db } }: Pick<Parts, 
   await db.delete(ssoSessions).where(lt(ssoSessions.createdAt, new Date(now.getTime() - 60 * 60_000)));
   await db.delete(ssoUsedAssertions).where(lt(ssoUsedAssertions.until, now));
 }
+
+/**
+ * Ends all ways of an installation that does not run: it was restored. What identity providers answered is encrypted with a
+ * key that is replaced.
+ */
+export async function endRestoredWays(db: Db): Promise<void> {
+  await db.delete(ssoSessions);
+}
