@@ -58,6 +58,8 @@ const commentHead = {
   commentId: id,
   projectViewLinkId: id,
   webExportId: id,
+  /** The number that the link gave to that web export, from 1; of a reply, as of its thread. */
+  revision: z.int().min(1),
   /** The first comment of the thread that this one answers; null for a first comment itself. */
   parentCommentId: id.nullable(),
   /** Empty if it is deleted. */
@@ -108,6 +110,8 @@ export const webExport = z.object({
   webExportId: id,
   projectId: id,
   revisionId: z.number().int().min(0),
+  /** The number that the link gave to it, from 1, in the order of being shown; null if the link never showed it. */
+  revision: z.int().min(1).nullable(),
   schemaVersion: z.number().int(),
   uploadedByUserId: id.nullable(),
   uploadedByDeviceId: z.string().nullable(),

@@ -17,6 +17,7 @@ import {
 import { webExport } from '../../publishing/uploads/web-exports.policy.ts';
 import { comment } from '../comments/comments.policy.ts';
 import { recordOpening, recordsOpenings } from '../links/link-openings.service.ts';
+import { revisionOn } from '../links/link-revisions.service.ts';
 import { endOfLink, inProjectOf, link, roleOnLink } from '../links/links.policy.ts';
 import { type FoundLink, findLinkFor, openLink } from '../links/open-link.service.ts';
 import { invitations } from './invitations.port.ts';
@@ -37,12 +38,13 @@ export async function openWebExport(
   const { db } = ctx.parts.database;
   const webExportId = earlier ?? opened.webExportId;
   const isNewest = webExportId === opened.webExportId;
-  const [[exported], sheets] = await Promise.all([
+  const [[exported], sheets, revision] = await Promise.all([
     db
       .select()
       .from(webExports)
       .where(and(eq(webExports.id, webExportId), eq(webExports.projectId, opened.projectId))),
     db.select().from(drawings).where(eq(drawings.webExportId, webExportId)).orderBy(asc(drawings.position)),
+    revisionOn(db, viewLinkId, webExportId),
   ]);
   const mayLook = isNewest || may(link.seeSharing, facts);
   if (!exported?.modelObjectKey || !mayLook) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
@@ -54,6 +56,7 @@ export async function openWebExport(
   return {
     webExport: {
       ...presentWebExport(ctx, exported, exported.modelObjectKey, sheets, scope),
+      revision,
       originalDownload: original,
       wantsThumbnails:
         may(webExport.replaceThumbnails, inProject) &&
@@ -122,7 +125,7 @@ function presentWebExport(
   modelKey: string,
   sheets: (typeof drawings.$inferSelect)[],
   scope: DownloadScope,
-): Omit<Output['webExport'], 'originalDownload' | 'wantsThumbnails'> {
+): Omit<Output['webExport'], 'revision' | 'originalDownload' | 'wantsThumbnails'> {
   const pdfs = new Map(sheets.filter(({ fileType }) => fileType === 'pdf_v1').map((sheet) => [sheet.title, sheet]));
   const svgTitles = new Set(sheets.filter(({ fileType }) => fileType === 'svg_v1').map(({ title }) => title));
   // A sheet that was published as both SVG and PDF is one entry: the page shows the SVG, and the PDF can be saved.

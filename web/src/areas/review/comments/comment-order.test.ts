@@ -5,6 +5,7 @@ import { commentsAt, numberComments } from './comment-order.ts';
 const head = {
   projectViewLinkId: 'link',
   webExportId: 'export',
+  revision: 1,
   createdAt: '2026-11-20T09:41:00Z',
   parentCommentId: null,
   editedAt: null,

@@ -4,6 +4,7 @@ import { authorName } from '../comments/author-name.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import { markedMessage } from '../mentions/mention-text.ts';
 import type { CommentPicture, ReviewComment, WebExport } from '../review-types.ts';
+import { revisionNumber } from '../revision-number.ts';
 import type { Paragraph } from './report-pages.ts';
 
 /** In what language a report speaks. */
@@ -18,10 +19,13 @@ export function headOf(
   { href, count, now }: { href: string; count: number; now: Date },
   { t, format }: Speech,
 ): Paragraph[] {
-  const { title, revisionId, uploadedAt } = webExport;
+  const { title, uploadedAt } = webExport;
   return [
     { style: 'title', text: title },
-    { style: 'soft', text: t('review.version', { revision: revisionId + 1, date: format.date(uploadedAt) }) },
+    {
+      style: 'soft',
+      text: t('review.version', { revision: revisionNumber(webExport), date: format.date(uploadedAt) }),
+    },
     { style: 'soft', text: href, href },
     { style: 'soft', text: t('report.made', { count, date: format.date(now) }) },
   ];
@@ -56,7 +60,7 @@ export function threadOf(entry: NumberedComment, { t, format }: Speech): Paragra
       text: comment.isDeleted ? `${number}` : t('report.by', { number, name: authorName(entry, t) }),
     },
     { style: 'soft', text: timeOf(comment) },
-    { style: 'soft', text: entry.isEarlier ? t('report.earlier', { place }) : place },
+    { style: 'soft', text: entry.isEarlier ? t('report.earlier', { place, number: comment.revision }) : place },
     { style: 'soft', text: state },
     { style: 'text', text: bodyOf(comment), above: 4, attached: comment.pictures },
     ...namesOf(comment.pictures),

@@ -29,6 +29,7 @@ export function comment(number: number, message: string, given: Partial<ReviewCo
     commentId: uuid(1000 + number),
     projectViewLinkId: viewLink,
     webExportId,
+    revision: 1,
     message,
     parentCommentId: null,
     createdByUserId: elena,

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import styles from './comment-facts.module.css';
 
-/** Under a thread's first comment: where it is pinned, if elsewhere or on an earlier version, and who resolved it. */
+/** Under a thread's first comment: where it is pinned, if elsewhere or on another revision, and who resolved it. */
 export function CommentFacts({
   entry,
   isElsewhere,
@@ -50,8 +50,8 @@ function CommentPlace({ entry, isElsewhere }: Parameters<typeof CommentFacts>[0]
         </Badge>
       ) : null}
       {isEarlier ? (
-        <Badge tone="line" title={t('review.comment.earlierHint')}>
-          {t('review.comment.earlier')}
+        <Badge tone="line" title={t('review.comment.earlierHint', { number: comment.revision })}>
+          {t('review.comment.earlier', { number: comment.revision })}
         </Badge>
       ) : null}
     </p>
