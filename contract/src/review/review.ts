@@ -112,6 +112,8 @@ export const webExport = z.object({
   revisionId: z.number().int().min(0),
   /** The number that the link gave to it, from 1, in the order of being shown; null if the link never showed it. */
   revision: z.int().min(1).nullable(),
+  /** Earlier or later web exports of the same files: places on them hold on this one (record 112). */
+  equalWebExportIds: z.array(id),
   schemaVersion: z.number().int(),
   uploadedByUserId: id.nullable(),
   uploadedByDeviceId: z.string().nullable(),
@@ -147,6 +149,8 @@ export const webExport = z.object({
   drawingsDownload: z.array(
     z.object({
       drawingId: id,
+      /** The same drawing in the equal web exports. */
+      equalDrawingIds: z.array(id),
       fileType: z.enum(['pdf_v1', 'svg_v1']),
       title: z.string(),
       pages: z.number().int(),
@@ -201,9 +205,10 @@ export const review = {
       recordsOpenings: z.boolean(),
       /** A banner of the operator's on this link; null on nearly all links. */
       promotion: z.object({ text: z.string(), url: z.url().nullable() }).nullable(),
-      /** `share`: who may open the link; `rename` and `delete`: its project. */
+      /** `share`: who may open the link; `rename` and `delete`: its project; `openRevisions`: other ones than the newest. */
       can: z.object({
         comment: z.boolean(),
+        openRevisions: z.boolean(),
         exportComments: z.boolean(),
         share: z.boolean(),
         rename: z.boolean(),

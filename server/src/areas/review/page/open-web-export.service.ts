@@ -20,6 +20,7 @@ import { recordOpening, recordsOpenings } from '../links/link-openings.service.t
 import { revisionOn } from '../links/link-revisions.service.ts';
 import { endOfLink, inProjectOf, link, roleOnLink } from '../links/links.policy.ts';
 import { type FoundLink, findLinkFor, openLink } from '../links/open-link.service.ts';
+import { type EqualExports, findEqual, type Sheet } from './equal-exports.service.ts';
 import { invitations } from './invitations.port.ts';
 import { promotionOn } from './promotion.ts';
 
@@ -48,6 +49,7 @@ export async function openWebExport(
   ]);
   const mayLook = isNewest || may(link.seeSharing, facts);
   if (!exported?.modelObjectKey || !mayLook) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
+  const equal = await findEqual(db, exported, sheets);
   const scope = { viewLinkId, grantedVersion: facts.grantedVersion };
   const original = may(link.downloadOriginal, facts) ? await originalDownload(ctx, exported.id, scope) : null;
   const inProject = inProjectOf(facts);
@@ -55,7 +57,7 @@ export async function openWebExport(
   const mayRename = may(project.rename, inProject);
   return {
     webExport: {
-      ...presentWebExport(ctx, exported, exported.modelObjectKey, sheets, scope),
+      ...presentWebExport(ctx, exported, exported.modelObjectKey, { sheets, equal }, scope),
       revision,
       originalDownload: original,
       wantsThumbnails:
@@ -76,6 +78,7 @@ export async function openWebExport(
     promotion: promotionOn(ctx.parts.config, viewLinkId),
     can: {
       comment: isNewest && may(comment.write, facts),
+      openRevisions: may(link.seeSharing, facts),
       exportComments: may(link.exportComments, facts),
       share: may(link.update, facts),
       rename: mayRename,
@@ -123,7 +126,7 @@ function presentWebExport(
   ctx: Context,
   exported: typeof webExports.$inferSelect,
   modelKey: string,
-  sheets: (typeof drawings.$inferSelect)[],
+  { sheets, equal }: { sheets: Sheet[]; equal: EqualExports },
   scope: DownloadScope,
 ): Omit<Output['webExport'], 'revision' | 'originalDownload' | 'wantsThumbnails'> {
   const pdfs = new Map(sheets.filter(({ fileType }) => fileType === 'pdf_v1').map((sheet) => [sheet.title, sheet]));
@@ -134,6 +137,7 @@ function presentWebExport(
     webExportId: exported.id,
     projectId: exported.projectId,
     revisionId: exported.revisionId,
+    equalWebExportIds: equal.webExportIds,
     schemaVersion: 1,
     uploadedByUserId: exported.uploadedByUserId,
     uploadedByDeviceId: exported.uploadedByDeviceId,
@@ -157,6 +161,7 @@ function presentWebExport(
       const pdf = pdfs.get(sheet.title);
       return {
         drawingId: sheet.id,
+        equalDrawingIds: equal.drawingIds(sheet),
         fileType: sheet.fileType,
         title: sheet.title,
         pages: sheet.pages,

@@ -43,11 +43,14 @@ export function threadOf(entry: NumberedComment, { t, format }: Speech): Paragra
   const namesOf = (pictures: readonly CommentPicture[], indent = 0): Paragraph[] =>
     pictures.map(({ name }) => ({ style: 'soft', text: name, indent }));
   const place =
-    comment.type === 'model'
-      ? t('report.model')
-      : drawing
-        ? t('report.sheet', { title: drawing.title, page: comment.page, pages: drawing.pages })
-        : t('report.goneSheet');
+    entry.place?.type === 'drawing' && drawing
+      ? t('report.sheet', { title: drawing.title, page: entry.place.page, pages: drawing.pages })
+      : t('report.model');
+  const where = !entry.place
+    ? t('report.unplaced', { number: comment.revision })
+    : entry.isOfOther
+      ? t('report.earlier', { place, number: comment.revision })
+      : place;
   const state = comment.resolvedAt
     ? t('report.resolved', {
         name: entry.resolver ?? t('review.comments.unknownUser'),
@@ -60,7 +63,7 @@ export function threadOf(entry: NumberedComment, { t, format }: Speech): Paragra
       text: comment.isDeleted ? `${number}` : t('report.by', { number, name: authorName(entry, t) }),
     },
     { style: 'soft', text: timeOf(comment) },
-    { style: 'soft', text: entry.isEarlier ? t('report.earlier', { place, number: comment.revision }) : place },
+    { style: 'soft', text: where },
     { style: 'soft', text: state },
     { style: 'text', text: bodyOf(comment), above: 4, attached: comment.pictures },
     ...namesOf(comment.pictures),
