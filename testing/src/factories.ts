@@ -103,6 +103,19 @@ export async function buildDesign(
   return design;
 }
 
+/**
+ * Publishes a design again without a conversion and returns the id of the new web export. Its files count as others, unless
+ * `contentSha256` says what they are.
+ */
+export function buildRevision(
+  app: TestApp,
+  { userId }: TestPerson,
+  { webExportId }: TestDesign,
+  contentSha256?: string,
+): Promise<string> {
+  return scenario.seedRevision(systemContext(app.parts), userId, webExportId, contentSha256);
+}
+
 /** Gives a person a role in a project, and makes them a member of its team. */
 export function addToProject(app: TestApp, projectId: string, userId: string, role: ProjectRole): Promise<void> {
   const { db } = app.parts.database;

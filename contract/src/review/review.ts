@@ -58,6 +58,8 @@ const commentHead = {
   commentId: id,
   projectViewLinkId: id,
   webExportId: id,
+  /** The number that the link gave to that web export, from 1; of a reply, as of its thread. */
+  revision: z.int().min(1),
   /** The first comment of the thread that this one answers; null for a first comment itself. */
   parentCommentId: id.nullable(),
   /** Empty if it is deleted. */
@@ -108,6 +110,10 @@ export const webExport = z.object({
   webExportId: id,
   projectId: id,
   revisionId: z.number().int().min(0),
+  /** The number that the link gave to it, from 1, in the order of being shown; null if the link never showed it. */
+  revision: z.int().min(1).nullable(),
+  /** Earlier or later web exports of the same files: places on them hold on this one (record 112). */
+  equalWebExportIds: z.array(id),
   schemaVersion: z.number().int(),
   uploadedByUserId: id.nullable(),
   uploadedByDeviceId: z.string().nullable(),
@@ -143,6 +149,8 @@ export const webExport = z.object({
   drawingsDownload: z.array(
     z.object({
       drawingId: id,
+      /** The same drawing in the equal web exports. */
+      equalDrawingIds: z.array(id),
       fileType: z.enum(['pdf_v1', 'svg_v1']),
       title: z.string(),
       pages: z.number().int(),
@@ -197,9 +205,10 @@ export const review = {
       recordsOpenings: z.boolean(),
       /** A banner of the operator's on this link; null on nearly all links. */
       promotion: z.object({ text: z.string(), url: z.url().nullable() }).nullable(),
-      /** `share`: who may open the link; `rename` and `delete`: its project. */
+      /** `share`: who may open the link; `rename` and `delete`: its project; `openRevisions`: other ones than the newest. */
       can: z.object({
         comment: z.boolean(),
+        openRevisions: z.boolean(),
         exportComments: z.boolean(),
         share: z.boolean(),
         rename: z.boolean(),

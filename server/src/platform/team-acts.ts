@@ -1,11 +1,12 @@
 import type { Context } from './context.ts';
 import type { Db } from './database/database.ts';
 
-/** What happens in a team that other systems can follow, each with the ids that say what it is about. */
+/** What happens in a team that other systems can follow, each with the ids that say what it is about, and its revision. */
 export interface TeamActs {
   /** A design got a revision that its review link shows. */
-  'design.published': { projectId: string; viewLinkId: string; webExportId: string };
-  'comment.created': { viewLinkId: string; commentId: string; threadId: string };
+  'design.published': { projectId: string; viewLinkId: string; webExportId: string; revision: number };
+  /** `revision`: the number on the link of what it was written on. */
+  'comment.created': { viewLinkId: string; commentId: string; threadId: string; revision: number };
   'comment.resolved': { viewLinkId: string; commentId: string };
   'comment.reopened': { viewLinkId: string; commentId: string };
   /** Somebody may do more or less than before; the ids say where, and who if it is about one person. */

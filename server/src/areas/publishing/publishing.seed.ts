@@ -48,6 +48,27 @@ export async function seedCopy(ctx: Context, given: NewDesign, webExportId: stri
   return design;
 }
 
+/**
+ * Publishes a design again: its link shows a new web export with the files of the given one, as if they were others unless
+ * `contentSha256` says what they are. Returns the id of the new one.
+ */
+export async function seedRevision(
+  ctx: Context,
+  userId: string,
+  webExportId: string,
+  contentSha256: string | null = null,
+): Promise<string> {
+  const owner = actingAs(ctx, userId);
+  return transact(owner, async (db) => {
+    const [like] = await db.select().from(webExports).where(eq(webExports.id, webExportId));
+    const now = ctx.parts.clock.now();
+    const row = { ...like!, contentSha256, id: ctx.parts.ids.uuid(), createdAt: now, uploadedAt: now };
+    const [exported] = await db.insert(webExports).values(row).returning();
+    await links().show(owner, db, exported!);
+    return row.id;
+  });
+}
+
 function sharingOf({ sharedState = 'anyone_with_link', baseRole = 'commenter' }: NewDesign) {
   return { sharedState, baseRole };
 }
@@ -65,7 +86,8 @@ async function showReady(ctx: Context, given: NewDesign, files: Files): Promise<
     const row = { ...files, ...ready, ...shown, id: ctx.parts.ids.uuid() };
     const [exported] = await db.insert(webExports).values(row).returning();
     await endDraft(db, projectId, now);
-    return { projectId, webExportId: row.id, viewLinkId: await links().show(owner, db, exported!) };
+    const { viewLinkId } = await links().show(owner, db, exported!);
+    return { projectId, webExportId: row.id, viewLinkId };
   });
 }
 

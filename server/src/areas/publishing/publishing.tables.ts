@@ -119,6 +119,11 @@ export const webExports = pgTable(
     assumedUnit: text('assumed_unit', { enum: modelUnits }),
     /** Lengths of the stored model along x, y and z of the uploaded file; null if it does not say them. */
     extent: jsonb('extent').$type<Extent>(),
+    /**
+     * SHA-256 in hex over kind, name and SHA-256 of each file in the order in which they were announced: equal for the same
+     * files that are published again. Null until the files are read, for samples, and for exports from before it existed.
+     */
+    contentSha256: text('content_sha256'),
     modelObjectKey: text('model_object_key'),
     modelSize: bigint('model_size', { mode: 'number' }),
     /**

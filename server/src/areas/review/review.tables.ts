@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { at, oneOf, timestamps } from '../../platform/database/columns.ts';
@@ -44,6 +45,30 @@ export const viewLinks = pgTable(
     ...timestamps(),
   },
   (table) => [index('view_links_project').on(table.projectId), index('view_links_web_export').on(table.webExportId)],
+);
+
+/**
+ * The web exports that a link has shown, numbered from 1 in that order (record 112). The trigger `view_links_revision`
+ * writes them under the lock of the link's row, whatever changes what the link shows; no number is changed or given again.
+ */
+export const viewLinkRevisions = pgTable(
+  'view_link_revisions',
+  {
+    viewLinkId: uuid('view_link_id')
+      .notNull()
+      .references(() => viewLinks.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    webExportId: uuid('web_export_id')
+      .notNull()
+      .references(() => webExports.id, { onDelete: 'cascade' }),
+    shownAt: at('shown_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.viewLinkId, table.webExportId] }),
+    uniqueIndex('view_link_revisions_number').on(table.viewLinkId, table.number),
+    index('view_link_revisions_web_export').on(table.webExportId),
+    check('view_link_revisions_from_one', sql`${table.number} >= 1`),
+  ],
 );
 
 /** People invited to one review link. */

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import DesignMenu from '../../areas/projects/actions/design-menu.tsx';
 import type { ManagedProject } from '../../areas/projects/actions/managed-project.ts';
 import type { Review } from '../../areas/review/review-types.ts';
+import { revisionNumber } from '../../areas/review/revision-number.ts';
 import ShareButton from './share-button.tsx';
 import { dialogParts } from './sharing-parts.tsx';
 
@@ -30,7 +31,7 @@ export function DesignNotice({ viewLink, review }: DesignActionsProps) {
   if (!review.isNewest) {
     return (
       <Suspense fallback={null}>
-        <EarlierNotice viewLink={viewLink} revisionId={review.webExport.revisionId} />
+        <EarlierNotice viewLink={viewLink} number={revisionNumber(review.webExport)} />
       </Suspense>
     );
   }

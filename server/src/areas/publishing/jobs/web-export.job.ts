@@ -17,6 +17,7 @@ import { announceAct } from '../../../platform/team-acts.ts';
 import { endDraft } from '../../projects/drafts.service.ts';
 import { notifyProject } from '../../projects/project-events.service.ts';
 import { subjectInProject } from '../../projects/project-locks.service.ts';
+import { contentHash, hashFile } from '../exports/content-hash.ts';
 import { processLimits } from '../exports/published-model.service.ts';
 import { filesOf, removeUploads } from '../exports/web-exports.service.ts';
 import { drawings, uploads, webExports } from '../publishing.tables.ts';
@@ -38,12 +39,12 @@ export async function processWebExport(parts: Parts, webExportId: string, signal
   const ctx = systemContext(parts);
   const process = (row: Row) =>
     inWorkFolder(parts, async (workDir) => {
-      const job = await fetchFiles(ctx, row, workDir);
+      const { job, contentSha256 } = await fetchFiles(ctx, row, workDir);
       const result = await processExport(job, {
         ...processLimits(parts, signal),
         onProgress: (fraction, stage) => void saveProgress(ctx, webExportId, fraction, stage),
       });
-      await publish(ctx, row, job, result);
+      await publish(ctx, { ...row, contentSha256 }, job, result);
     });
   const attempted: Attempted = {
     job: webExportJob,
@@ -66,7 +67,12 @@ function isOpen(webExportId: string) {
   return and(eq(webExports.id, webExportId), isProcessing);
 }
 
-async function fetchFiles({ parts: { store, database } }: Context, row: Row, workDir: string): Promise<ExportJob> {
+/** The files of an export in a folder, and the hash of what they are: they are read here anyway, outside of transactions. */
+async function fetchFiles(
+  { parts: { store, database } }: Context,
+  row: Row,
+  workDir: string,
+): Promise<{ job: ExportJob; contentSha256: string }> {
   const job: ExportJob = {
     workDir,
     model: { path: '', name: '', size: 0 },
@@ -75,10 +81,12 @@ async function fetchFiles({ parts: { store, database } }: Context, row: Row, wor
     thumbnails: {},
     acceptMissingFaces: row.acceptMissingFaces,
   };
+  const hashed: Parameters<typeof contentHash>[0][number][] = [];
   for (const file of await filesOf(database.db, row.id)) {
     const [upload] = await database.db.select().from(uploads).where(eq(uploads.id, file.uploadId));
     const path = join(workDir, `in-${file.position}`);
     await store.copyTo(upload!.objectKey!, path);
+    hashed.push({ kind: file.kind, name: file.name, sha256: await hashFile(path) });
     if (file.kind === 'model') job.model = { path, name: file.name, size: upload!.size };
     else if (file.kind === 'resource') job.resources.push({ path, name: file.name });
     else if (file.kind === 'thumbnail_light') job.thumbnails!.light = path;
@@ -91,7 +99,7 @@ async function fetchFiles({ parts: { store, database } }: Context, row: Row, wor
         title: file.title ?? withoutEnding(file.name),
       });
   }
-  return job;
+  return { job, contentSha256: contentHash(hashed) };
 }
 
 /** Stores the results, then shows them: the project's link gets the new export and keeps its address and comments. */
@@ -132,6 +140,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
           awaitsDelivery: true,
           uploadedAt: now,
           ...files,
+          contentSha256: row.contentSha256,
           modelSize: model.size,
           triangleCount: model.triangles,
           partCount: model.parts,
@@ -144,7 +153,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
       if (ready.length === 0) throw new NothingToName();
       if (sheets.length > 0) await db.insert(drawings).values(sheets);
       await endDraft(db, row.projectId, now);
-      const viewLinkId = await links().show(ctx, db, row);
+      const { viewLinkId, revision } = await links().show(ctx, db, row);
       await notifyProject(ctx, db, row.projectId, 'links');
       await ctx.parts.jobs.send(db, deliveryJob, { webExportId: row.id }, row.id);
       const subject = await subjectInProject(db, row.projectId, row.id);
@@ -154,6 +163,7 @@ async function publish(ctx: Context, row: Row, job: ExportJob, result: ExportRes
         projectId,
         viewLinkId,
         webExportId,
+        revision,
       });
     },
   );

@@ -48,5 +48,6 @@ export async function publishSample(
     .returning();
   const sheets = files.drawings.map((sheet) => ({ ...sheet, id: ids.uuid(), webExportId }));
   await db.insert(drawings).values(sheets);
-  return { webExportId, viewLinkId: await links().show(ctx, db, exported!), createdAt: now };
+  const { viewLinkId } = await links().show(ctx, db, exported!);
+  return { webExportId, viewLinkId, createdAt: now };
 }

@@ -7,9 +7,13 @@ import type { webExports } from '../publishing.tables.ts';
 export interface Links {
   /**
    * Shows a ready web export on the project's link, or on a new link, and notifies its readers. Returns the id of the
-   * link.
+   * link, and the number that the link gave to the export.
    */
-  show(ctx: Context, db: Db, exported: typeof webExports.$inferSelect): Promise<string>;
+  show(
+    ctx: Context,
+    db: Db,
+    exported: typeof webExports.$inferSelect,
+  ): Promise<{ viewLinkId: string; revision: number }>;
   /** Notifies the open review pages of a web export that it has more files. */
   notifyOfFiles(ctx: Context, db: Db, webExportId: string): Promise<void>;
   /** The first link of a project; null without one. */

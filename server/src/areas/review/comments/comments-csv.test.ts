@@ -48,7 +48,7 @@ test('has threads with their replies, resolved and edited, and no formula of any
   const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`;
   const [head, ...rows] = await read({}, mara);
   expect(head).toBe(
-    'Number,Kind,Author,Email address,Written,Edited,State,Resolved by,Resolved on,Page,Sheet,Version,Text,Pictures',
+    'Number,Kind,Author,Email address,Written,Edited,State,Resolved by,Resolved on,Page,Sheet,Revision,Text,Pictures',
   );
   expect(rows.join('\n')).toMatch(
     new RegExp(

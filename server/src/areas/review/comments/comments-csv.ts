@@ -1,15 +1,15 @@
 import type { CallRequest } from '@chamfer/contract';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { sendCsv } from '../../../platform/http/csv.ts';
 import type { Exchange } from '../../../platform/http/guard.ts';
 import { findPeople, type Person } from '../../people/people.service.ts';
-import { drawings, webExports } from '../../publishing/publishing.tables.ts';
+import { drawings } from '../../publishing/publishing.tables.ts';
 import { showPeople } from '../../teams/core/colleagues.service.ts';
 import { link } from '../links/links.policy.ts';
 import { openLink, visitorOf } from '../links/open-link.service.ts';
-import { comments } from '../review.tables.ts';
+import { comments, viewLinkRevisions } from '../review.tables.ts';
 import { reviewTexts } from '../review.texts.ts';
 import { picturesOf } from './pictures-of-comments.service.ts';
 import { onlookerOf, peopleOf } from './shown-comments.service.ts';
@@ -30,7 +30,7 @@ const columns = [
   'export.resolved',
   'export.place',
   'export.sheet',
-  'export.version',
+  'export.revision',
   'export.message',
   'export.pictures',
 ] as const;
@@ -79,9 +79,15 @@ type Found = Awaited<ReturnType<typeof readThreads>>[number];
 /** The comments of a link with what they are pinned to, oldest first. */
 function readThreads(db: Db, viewLinkId: string) {
   return db
-    .select({ row: comments, drawing: drawings.title, revisionId: webExports.revisionId })
+    .select({ row: comments, drawing: drawings.title, revision: viewLinkRevisions.number })
     .from(comments)
-    .innerJoin(webExports, eq(webExports.id, comments.webExportId))
+    .innerJoin(
+      viewLinkRevisions,
+      and(
+        eq(viewLinkRevisions.viewLinkId, comments.viewLinkId),
+        eq(viewLinkRevisions.webExportId, comments.webExportId),
+      ),
+    )
     .leftJoin(drawings, eq(drawings.id, comments.drawingId))
     .where(eq(comments.viewLinkId, viewLinkId))
     .orderBy(asc(comments.createdAt), asc(comments.id));
@@ -103,7 +109,7 @@ interface Writing {
 }
 
 function rowOf(
-  { row, drawing, revisionId }: Found,
+  { row, drawing, revision }: Found,
   number: number,
   { shown, names, say, pictures, timeZone }: Writing,
 ): string[] {
@@ -129,7 +135,7 @@ function rowOf(
     at(row.resolvedAt),
     isReply ? '' : place,
     row.page === null ? '' : String(row.page),
-    String(revisionId + 1),
+    String(revision),
     withMarkedGuests(row, names, (name) => say('guest-name', { name })),
     // A line each, as spreadsheets keep it in one cell.
     (pictures.get(row.id) ?? []).map(({ name }) => name).join('\n'),

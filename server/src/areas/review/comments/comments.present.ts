@@ -24,18 +24,21 @@ export interface Reader {
 export interface Related {
   /** Of the people whom it mentions, by id; those who are not in it are left out. */
   names: ReadonlyMap<string, ShownName>;
+  /** The numbers on the link of the web exports that they were written on, by the id of the web export. */
+  revisions: ReadonlyMap<string, number>;
   /** By the id of the comment. */
   pictures: ReadonlyMap<string, Comment['pictures']>;
 }
 
 /** Presents a comment to a reader. */
-export function presentComment(row: CommentRow, reader: Reader, { names, pictures }: Related): Comment {
+export function presentComment(row: CommentRow, reader: Reader, { names, pictures, revisions }: Related): Comment {
   const { userId, facts } = reader;
   const isAuthor = userId !== null && userId === row.createdByUserId;
   const head = {
     commentId: row.id,
     projectViewLinkId: row.viewLinkId,
     webExportId: row.webExportId,
+    revision: revisions.get(row.webExportId)!,
     parentCommentId: row.parentCommentId,
     message: row.message,
     createdByUserId: row.createdByUserId,

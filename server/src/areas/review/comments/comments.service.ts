@@ -7,9 +7,10 @@ import type { Db } from '../../../platform/database/database.ts';
 import { transactOnce } from '../../../platform/once/transact-once.ts';
 import { announceAct } from '../../../platform/team-acts.ts';
 import { findPeople } from '../../people/people.service.ts';
-import { drawings, webExports } from '../../publishing/publishing.tables.ts';
+import { drawings } from '../../publishing/publishing.tables.ts';
 import { showPeople } from '../../teams/core/colleagues.service.ts';
 import { linkTopic } from '../links/link-events.service.ts';
+import { revisionOn } from '../links/link-revisions.service.ts';
 import { type FoundLink, openLink, visitorOf } from '../links/open-link.service.ts';
 import { comments } from '../review.tables.ts';
 import { idOfKey } from './client-keys.ts';
@@ -96,8 +97,9 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
     if (row!.isNew) {
       await attachPictures(db, row!, input.pictures ?? []);
       await notifyOfComment(db, link, row!);
-      const { viewLinkId, parentCommentId } = row!;
-      const about = { viewLinkId, commentId: id, threadId: parentCommentId ?? id };
+      const { viewLinkId, parentCommentId, webExportId } = row!;
+      const revision = (await revisionOn(db, viewLinkId, webExportId))!;
+      const about = { viewLinkId, commentId: id, threadId: parentCommentId ?? id, revision };
       await announceAct(ctx, db, { teamId: found.space.teamId }, 'comment.created', about);
     }
     return presentComment(row!, { userId, facts, now }, await readRelated(db, [row!]));
@@ -120,11 +122,7 @@ async function placeOnExport(db: Db, link: FoundLink['link'], input: NewFirst): 
 }
 
 async function requireExportOfLink(db: Db, link: FoundLink['link'], input: NewFirst): Promise<void> {
-  const [exported] = await db
-    .select({ projectId: webExports.projectId, status: webExports.status })
-    .from(webExports)
-    .where(eq(webExports.id, input.webExportId));
-  if (exported?.projectId !== link.projectId || exported.status !== 'ready') throw new AppError('WEB_EXPORT_OUTDATED');
+  if ((await revisionOn(db, link.id, input.webExportId)) === null) throw new AppError('WEB_EXPORT_OUTDATED');
   if (input.type !== 'drawing') return;
   const [drawing] = await db.select().from(drawings).where(eq(drawings.id, input.drawingId));
   if (drawing?.webExportId !== input.webExportId || input.page > drawing.pages)

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { findPeople, type Person } from '../../people/people.service.ts';
 import { type AreColleagues, type Onlooker, seenBy } from '../../teams/core/colleagues.service.ts';
+import { revisionsOf } from '../links/link-revisions.service.ts';
 import { comments } from '../review.tables.ts';
 import { type Comment, type CommentRow, presentComment, type Reader, type Related } from './comments.present.ts';
 import { picturesOf } from './pictures-of-comments.service.ts';
@@ -22,13 +23,14 @@ export async function readComment(db: Db, commentId: string): Promise<StoredComm
   return { row, people: await findPeople(db, peopleOf(row)), related: await readRelated(db, [row]) };
 }
 
-/** Reads what comments show that is stored elsewhere. */
+/** Reads what comments of one link show that is stored elsewhere. */
 export async function readRelated(db: Db, rows: CommentRow[]): Promise<Related> {
   return {
     names: await namesOf(
       db,
       rows.flatMap((row) => row.mentionedUserIds),
     ),
+    revisions: await revisionsOf(db, rows),
     pictures: await picturesOf(
       db,
       rows.map(({ id }) => id),

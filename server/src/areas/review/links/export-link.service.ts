@@ -5,13 +5,24 @@ import { keepOrder } from '../../../platform/database/locks.ts';
 import type { webExports } from '../../publishing/publishing.tables.ts';
 import { viewLinks } from '../review.tables.ts';
 import { linkTopic } from './link-events.service.ts';
+import { revisionOn } from './link-revisions.service.ts';
 
 /**
  * Shows a ready web export on the project's link, which keeps its address and comments. If the project has no link, a
  * new one is created, with the sharing that the export specifies; the operator's default says whether guests may comment on
- * it (record 51). Readers are notified when the transaction commits (DECISIONS 47). Returns the id of the link.
+ * it (record 51). Readers are notified when the transaction commits (DECISIONS 47). Returns the id of the link,
+ * and the number that it gave to the export.
  */
-export async function showExport(ctx: Context, db: Db, exported: typeof webExports.$inferSelect): Promise<string> {
+export async function showExport(
+  ctx: Context,
+  db: Db,
+  exported: typeof webExports.$inferSelect,
+): Promise<{ viewLinkId: string; revision: number }> {
+  const viewLinkId = await showOnLink(ctx, db, exported);
+  return { viewLinkId, revision: (await revisionOn(db, viewLinkId, exported.id))! };
+}
+
+async function showOnLink(ctx: Context, db: Db, exported: typeof webExports.$inferSelect): Promise<string> {
   const { clock, config, ids, events } = ctx.parts;
   const now = clock.now();
   keepOrder(db, 'view_links');

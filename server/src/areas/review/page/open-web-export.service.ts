@@ -17,8 +17,10 @@ import {
 import { webExport } from '../../publishing/uploads/web-exports.policy.ts';
 import { comment } from '../comments/comments.policy.ts';
 import { recordOpening, recordsOpenings } from '../links/link-openings.service.ts';
+import { revisionOn } from '../links/link-revisions.service.ts';
 import { endOfLink, inProjectOf, link, roleOnLink } from '../links/links.policy.ts';
 import { type FoundLink, findLinkFor, openLink } from '../links/open-link.service.ts';
+import { type EqualExports, findEqual, type Sheet } from './equal-exports.service.ts';
 import { invitations } from './invitations.port.ts';
 import { promotionOn } from './promotion.ts';
 
@@ -37,15 +39,17 @@ export async function openWebExport(
   const { db } = ctx.parts.database;
   const webExportId = earlier ?? opened.webExportId;
   const isNewest = webExportId === opened.webExportId;
-  const [[exported], sheets] = await Promise.all([
+  const [[exported], sheets, revision] = await Promise.all([
     db
       .select()
       .from(webExports)
       .where(and(eq(webExports.id, webExportId), eq(webExports.projectId, opened.projectId))),
     db.select().from(drawings).where(eq(drawings.webExportId, webExportId)).orderBy(asc(drawings.position)),
+    revisionOn(db, viewLinkId, webExportId),
   ]);
   const mayLook = isNewest || may(link.seeSharing, facts);
   if (!exported?.modelObjectKey || !mayLook) throw new AppError('PROJECT_VIEW_LINK_NOT_FOUND');
+  const equal = await findEqual(db, exported, sheets);
   const scope = { viewLinkId, grantedVersion: facts.grantedVersion };
   const original = may(link.downloadOriginal, facts) ? await originalDownload(ctx, exported.id, scope) : null;
   const inProject = inProjectOf(facts);
@@ -53,7 +57,8 @@ export async function openWebExport(
   const mayRename = may(project.rename, inProject);
   return {
     webExport: {
-      ...presentWebExport(ctx, exported, exported.modelObjectKey, sheets, scope),
+      ...presentWebExport(ctx, exported, exported.modelObjectKey, { sheets, equal }, scope),
+      revision,
       originalDownload: original,
       wantsThumbnails:
         may(webExport.replaceThumbnails, inProject) &&
@@ -73,6 +78,7 @@ export async function openWebExport(
     promotion: promotionOn(ctx.parts.config, viewLinkId),
     can: {
       comment: isNewest && may(comment.write, facts),
+      openRevisions: may(link.seeSharing, facts),
       exportComments: may(link.exportComments, facts),
       share: may(link.update, facts),
       rename: mayRename,
@@ -120,9 +126,9 @@ function presentWebExport(
   ctx: Context,
   exported: typeof webExports.$inferSelect,
   modelKey: string,
-  sheets: (typeof drawings.$inferSelect)[],
+  { sheets, equal }: { sheets: Sheet[]; equal: EqualExports },
   scope: DownloadScope,
-): Omit<Output['webExport'], 'originalDownload' | 'wantsThumbnails'> {
+): Omit<Output['webExport'], 'revision' | 'originalDownload' | 'wantsThumbnails'> {
   const pdfs = new Map(sheets.filter(({ fileType }) => fileType === 'pdf_v1').map((sheet) => [sheet.title, sheet]));
   const svgTitles = new Set(sheets.filter(({ fileType }) => fileType === 'svg_v1').map(({ title }) => title));
   // A sheet that was published as both SVG and PDF is one entry: the page shows the SVG, and the PDF can be saved.
@@ -131,6 +137,7 @@ function presentWebExport(
     webExportId: exported.id,
     projectId: exported.projectId,
     revisionId: exported.revisionId,
+    equalWebExportIds: equal.webExportIds,
     schemaVersion: 1,
     uploadedByUserId: exported.uploadedByUserId,
     uploadedByDeviceId: exported.uploadedByDeviceId,
@@ -154,6 +161,7 @@ function presentWebExport(
       const pdf = pdfs.get(sheet.title);
       return {
         drawingId: sheet.id,
+        equalDrawingIds: equal.drawingIds(sheet),
         fileType: sheet.fileType,
         title: sheet.title,
         pages: sheet.pages,

@@ -42,12 +42,13 @@ beforeEach(async () => {
 });
 
 /** What was sent since the last look: types, and what they are about. */
-async function sent(): Promise<[string, Record<string, string>][]> {
+async function sent(): Promise<[string, Record<string, string | number>][]> {
   const { pool } = app.parts.database;
   const text = "delete from pgboss.job where name = 'webhook.fan-out' and data->>'teamId' = $1 returning data";
-  const { rows } = await pool.query<{ data: { type: string; ids: Record<string, string>; eventId: string } }>(text, [
-    owner.teamId,
-  ]);
+  const { rows } = await pool.query<{ data: { type: string; ids: Record<string, string | number>; eventId: string } }>(
+    text,
+    [owner.teamId],
+  );
   return rows
     .map(({ data }) => data)
     .toSorted((a, b) => a.eventId.localeCompare(b.eventId))
@@ -58,9 +59,11 @@ const typesSent = async () => (await sent()).map(([type]) => type);
 test('comments: by a member, by a guest of the link, replies; resolved and reopened once; edited and deleted are nothing', async () => {
   const { viewLinkId } = design;
   const commentId = await buildComment(app, other, design);
-  expect(await sent()).toEqual([['comment.created', { viewLinkId, commentId, threadId: commentId }]]);
+  expect(await sent()).toEqual([['comment.created', { viewLinkId, commentId, threadId: commentId, revision: 1 }]]);
   const replyId = await buildReply(app, owner, design, commentId);
-  expect(await sent()).toEqual([['comment.created', { viewLinkId, commentId: replyId, threadId: commentId }]]);
+  expect(await sent()).toEqual([
+    ['comment.created', { viewLinkId, commentId: replyId, threadId: commentId, revision: 1 }],
+  ]);
   const guest = await buildGuest(app, viewLinkId);
   const input = { ...cubeTop, projectViewLinkId: viewLinkId, webExportId: design.webExportId, message: 'Chamfer?' };
   const key = crypto.randomUUID();
@@ -160,9 +163,8 @@ test('a design: published, and published again', async () => {
     for (let revision = 0; revision < 2; revision++) await publish(working, mara, { files, projectId });
     await eventually(() => expect(receiver.verified(hook.path, hook.secret)).toHaveLength(2));
     const heard = receiver.verified(hook.path, hook.secret);
-    expect(heard.map(({ type, data }) => [type, data.projectId])).toEqual(
-      Array(2).fill(['design.published', projectId]),
-    );
+    const known = heard.map(({ type, data }) => [type, data.projectId, data.revision]);
+    expect(known.toSorted()).toEqual([1, 2].map((revision) => ['design.published', projectId, revision]));
     expect(new Set(heard.map(({ data }) => data.webExportId)).size).toBe(2);
     await receiver.close();
   } finally {

@@ -7,7 +7,7 @@ export interface ActPayload {
   type: string;
   /** ISO 8601. */
   at: string;
-  ids: Record<string, string>;
+  ids: Record<string, string | number>;
 }
 
 /** Makes one delivery of an act for each webhook of the team that wants it. */

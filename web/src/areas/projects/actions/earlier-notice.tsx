@@ -5,18 +5,12 @@ import { buttonClass } from '../../../ui/action/button.tsx';
 import styles from './unshared-notice.module.css';
 
 /** Says that an earlier revision is looked at, which takes no comments, and leads to the one the link shows now. */
-export default function EarlierNotice({
-  viewLink,
-  revisionId,
-}: {
-  readonly viewLink: string;
-  readonly revisionId: number;
-}) {
+export default function EarlierNotice({ viewLink, number }: { readonly viewLink: string; readonly number: number }) {
   const t = useT();
   return (
     <aside className={styles.notice}>
       <History size={20} strokeWidth={1.5} aria-hidden />
-      <p className={styles.text}>{t('projects.earlier.text', { number: revisionId + 1 })}</p>
+      <p className={styles.text}>{t('projects.earlier.text', { number })}</p>
       <span className={styles.actions}>
         <Link
           className={buttonClass({ variant: 'primary', size: 'sm' })}

@@ -10,6 +10,7 @@ import { authorName } from '../comments/author-name.ts';
 import { commentsAt, type NumberedComment } from '../comments/comment-order.ts';
 import { markedMessage } from '../mentions/mention-text.ts';
 import { ArOverlay } from '../on-demand/page.ts';
+import { modelPlaceOf } from '../pins/comment-anchor.ts';
 
 /** The state of AR for the page. */
 export interface ArRoom {
@@ -33,8 +34,10 @@ export function useArRoom(viewer: Viewer | null, comments: readonly NumberedComm
   const pins = () =>
     commentsAt(comments, 'model').flatMap((entry) => {
       const { comment, number } = entry;
-      if (comment.type !== 'model') return [];
-      const { commentId: id, position, normal } = comment;
+      const place = modelPlaceOf(entry);
+      if (!place) return [];
+      const { commentId: id } = comment;
+      const { position, normal } = place;
       const by = { author: authorName(entry, t), date: format.date(comment.createdAt) };
       return [
         {

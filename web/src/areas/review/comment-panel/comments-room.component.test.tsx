@@ -24,7 +24,7 @@ beforeEach(() => {
 
 async function open(
   comments: ReviewComment[] = some,
-  { unread = [] as string[], viewport = 'desktop' as Panels['viewport'] } = {},
+  { unread = [] as string[], viewport = 'desktop' as Panels['viewport'], mayOpenRevisions = false } = {},
 ) {
   server.answer('GET /web/comments', ({ query }: CallRequest<'GET /web/comments'>): Listed => {
     const from = Number(query.cursor ?? 0);
@@ -38,7 +38,7 @@ async function open(
       nextCursor: next < comments.length ? String(next) : null,
     };
   });
-  const shown = await show(<CommentsHost viewport={viewport} />, { at: '/v/x' });
+  const shown = await show(<CommentsHost viewport={viewport} mayOpenRevisions={mayOpenRevisions} />, { at: '/v/x' });
   await expect.element(page.getByRole('article').first()).toBeVisible();
   return shown;
 }
@@ -67,6 +67,24 @@ describe('the list', () => {
     await expect.element(page.getByText('No comments match.')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Clear search and filter' }));
     await expect.poll(articles).toBe(3);
+  });
+
+  test('says of a comment on another revision which one that is, and leads those there who may open it', async () => {
+    const [there, here] = [comment(1, 'Head bolts?', { webExportId: uuid(77), revision: 2 }), comment(2, 'Fine here')];
+    await open([there, here]);
+    await expect.element(page.getByText('On revision 2')).toBeVisible();
+    await expect.element(page.getByText('Not placed on the revision shown yet.')).toBeVisible();
+    expect(page.getByText(/^On revision/).elements()).toHaveLength(1);
+    expect(page.getByRole('link').elements()).toHaveLength(0);
+  });
+
+  test('of a comment on another revision, editors open that one', async () => {
+    const there = comment(1, 'Head bolts?', { webExportId: uuid(77), revision: 2 });
+    await open([there], { mayOpenRevisions: true });
+    const link = page.getByRole('link', { name: 'Open on revision 2' });
+    const search = new URLSearchParams({ e: uuid(77), comment: there.commentId });
+    await expect.element(link).toHaveAttribute('href', `/v/${uuid(4)}?${search}`);
+    expect(await findFaults()).toEqual([]);
   });
 
   test('says with each filter how many comments it lists', async () => {

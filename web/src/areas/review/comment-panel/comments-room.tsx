@@ -16,6 +16,8 @@ import { useThreadKeys } from './use-thread-keys.ts';
 export interface CommentsRoomProps extends CommentsProps {
   readonly panels: Panels;
   readonly webExportId: string;
+  /** Whether the reader may open other revisions than the newest. */
+  readonly mayOpenRevisions: boolean;
   /** On a phone, the selected comment has its sheet: not while another is written, nor right after it was sent. */
   readonly isThreadOpen: boolean;
   readonly onClose: () => void;
@@ -34,7 +36,7 @@ const leavingMs = 200;
  * §2). With what belongs to them everywhere: the keys, what is read, and replies that wait for the network.
  */
 export default function CommentsRoom(props: CommentsRoomProps) {
-  const { panels, threads, selected, viewLink, onChoose, onDelete, onClose } = props;
+  const { panels, threads, selected, viewLink, mayOpenRevisions, onChoose, onDelete, onClose } = props;
   const [isSearching, setSearching] = useState(false);
   const replyField = useRef<HTMLTextAreaElement>(null);
   const marks = useReadMarks(viewLink);
@@ -47,7 +49,7 @@ export default function CommentsRoom(props: CommentsRoomProps) {
   const resolve = useResolveThread(viewLink, ({ comment }, isResolved) =>
     leaving(isResolved ? comment.commentId : null),
   );
-  const acts: ThreadActs = { viewLink, choose: onChoose, resolve, remove: onDelete };
+  const acts: ThreadActs = { viewLink, mayOpenRevisions, choose: onChoose, resolve, remove: onDelete };
   const [hasParts, setHasParts] = useState(false);
   useEffect(() => {
     const load = () => {

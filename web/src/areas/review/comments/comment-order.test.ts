@@ -5,6 +5,7 @@ import { commentsAt, numberComments } from './comment-order.ts';
 const head = {
   projectViewLinkId: 'link',
   webExportId: 'export',
+  revision: 1,
   createdAt: '2026-11-20T09:41:00Z',
   parentCommentId: null,
   editedAt: null,
@@ -41,8 +42,17 @@ const onDrawing: FirstComment = {
   x: 0.5,
   y: 0.5,
 };
-const drawing = { drawingId: 'bracket', title: 'Bearing bracket', pages: 2 } as Drawing;
-const webExport = { webExportId: 'export', drawingsDownload: [drawing] } as unknown as Review['webExport'];
+const drawing = {
+  drawingId: 'bracket-again',
+  equalDrawingIds: ['bracket'],
+  title: 'Bearing bracket',
+  pages: 2,
+} as unknown as Drawing;
+const webExport = {
+  webExportId: 'export',
+  equalWebExportIds: ['older'],
+  drawingsDownload: [drawing],
+} as unknown as Review['webExport'];
 const list: CommentList = {
   comments: [onModel, onDrawing, { ...onDrawing, commentId: 'c', drawingId: 'withdrawn', createdByUserId: 'kenji' }],
   users: [
@@ -71,13 +81,29 @@ describe('numbered comments', () => {
     expect(numbered.map((entry) => entry.drawing?.title ?? null)).toEqual([null, 'Bearing bracket', null]);
   });
 
-  it('marks what was written on an earlier export', () => {
-    expect(numbered.map(({ isEarlier }) => isEarlier)).toEqual([false, true, true]);
+  it('marks what was written on another revision', () => {
+    expect(numbered.map(({ isOfOther }) => isOfOther)).toEqual([false, true, true]);
+  });
+
+  it('has places on the shown revision, and on one of the same files, its drawings with the ids of those shown', () => {
+    expect(numbered.map(({ place }) => place)).toEqual([
+      { type: 'model', position: up, normal: up, cameraTarget: up, cameraOrbit: onModel.cameraOrbit, fieldOfView: 30 },
+      { type: 'drawing', drawingId: 'bracket-again', page: 2, x: 0.5, y: 0.5 },
+      null,
+    ]);
+  });
+
+  it('has no place for what was written on another revision, and so no pin', () => {
+    const others = { ...webExport, webExportId: 'newer', equalWebExportIds: [] };
+    const elsewhere = numberComments(list, { webExport: others });
+    expect(elsewhere.map(({ place, isOfOther }) => [place, isOfOther])).toEqual(Array(3).fill([null, true]));
+    expect(commentsAt(elsewhere, 'model')).toEqual([]);
+    expect(commentsAt(elsewhere, { drawingId: 'bracket-again', page: 2 })).toEqual([]);
   });
 
   it('distinguishes the pins of the model from those of each sheet', () => {
     expect(commentsAt(numbered, 'model').map(({ number }) => number)).toEqual([1]);
-    expect(commentsAt(numbered, { drawingId: 'bracket', page: 2 }).map(({ number }) => number)).toEqual([2]);
-    expect(commentsAt(numbered, { drawingId: 'bracket', page: 1 })).toEqual([]);
+    expect(commentsAt(numbered, { drawingId: 'bracket-again', page: 2 }).map(({ number }) => number)).toEqual([2]);
+    expect(commentsAt(numbered, { drawingId: 'bracket-again', page: 1 })).toEqual([]);
   });
 });

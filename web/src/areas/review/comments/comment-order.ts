@@ -1,4 +1,4 @@
-import type { CommentList, FirstComment, Reply, Review } from '../review-types.ts';
+import type { CommentAnchor, CommentList, Drawing, FirstComment, Reply, Review } from '../review-types.ts';
 
 /** A thread in the form in which the list, the pins and the cards show it: its first comment, and the replies. */
 export interface NumberedComment {
@@ -11,10 +11,15 @@ export interface NumberedComment {
   readonly resolver: string | null;
   /** The author comments without an account, as a guest of the link. */
   readonly isGuest: boolean;
-  /** The drawing it is pinned to; `null` on the model, and for a drawing that is no longer published. */
+  /**
+   * Where it is on what is shown; `null` for what was written on another revision, of which nobody knows where it is on this
+   * one. Nothing but this is drawn, flown to or put into a report: never the coordinates of the comment (record 112).
+   */
+  readonly place: CommentAnchor | null;
+  /** The drawing it has its place on; `null` on the model, and without a place. */
   readonly drawing: { readonly drawingId: string; readonly title: string; readonly pages: number } | null;
-  /** Whether it was written on an export that has been replaced since (DECISIONS 47). */
-  readonly isEarlier: boolean;
+  /** Whether it was written on another revision than the one shown, which may have the same files. */
+  readonly isOfOther: boolean;
   readonly isUnread: boolean;
   /** Oldest first. */
   readonly replies: readonly NumberedReply[];
@@ -33,7 +38,12 @@ export function numberComments(list: CommentList, { webExport }: Pick<Review, 'w
   const people = new Map(list.users.map((person) => [person.userId, person.name || person.email]));
   const nameOf = (userId: string | null) => (userId && people.get(userId)) || null;
   const guests = new Set(list.users.filter(({ isGuest }) => isGuest).map(({ userId }) => userId));
-  const drawings = new Map(webExport.drawingsDownload.map((drawing) => [drawing.drawingId, drawing]));
+  const drawings = new Map(
+    webExport.drawingsDownload.flatMap((drawing) =>
+      [drawing.drawingId, ...drawing.equalDrawingIds].map((id) => [id, drawing] as const),
+    ),
+  );
+  const exports = new Set([webExport.webExportId, ...webExport.equalWebExportIds]);
   const unread = new Set(list.unreadCommentIds);
   const shown = <C extends FirstComment | Reply>(comment: C) => ({
     comment,
@@ -53,12 +63,29 @@ export function numberComments(list: CommentList, { webExport }: Pick<Review, 'w
     ...shown(comment),
     number: index + 1,
     resolver: nameOf(comment.resolvedByUserId),
-    drawing: (comment.type === 'drawing' && drawings.get(comment.drawingId)) || null,
-    isEarlier: comment.webExportId !== webExport.webExportId,
+    ...whereIs(comment, exports, drawings),
+    isOfOther: comment.webExportId !== webExport.webExportId,
     replies: replies.get(comment.commentId) ?? none,
   }));
 }
 
+function whereIs(
+  comment: FirstComment,
+  exports: ReadonlySet<string>,
+  drawings: ReadonlyMap<string, Drawing>,
+): Pick<NumberedComment, 'place' | 'drawing'> {
+  if (!exports.has(comment.webExportId)) return nowhere;
+  if (comment.type === 'model') {
+    const { type, position, normal, cameraTarget, cameraOrbit, fieldOfView } = comment;
+    return { place: { type, position, normal, cameraTarget, cameraOrbit, fieldOfView }, drawing: null };
+  }
+  const drawing = drawings.get(comment.drawingId);
+  if (!drawing) return nowhere;
+  const { type, page, x, y } = comment;
+  return { place: { type, drawingId: drawing.drawingId, page, x, y }, drawing };
+}
+
+const nowhere = { place: null, drawing: null };
 const none: readonly NumberedReply[] = [];
 
 /** The comments that have a pin on the model, or on one sheet of a drawing. */
@@ -66,8 +93,8 @@ export function commentsAt(
   comments: readonly NumberedComment[],
   place: { readonly drawingId: string; readonly page: number } | 'model',
 ): NumberedComment[] {
-  return comments.filter(({ comment }) => {
-    if (comment.type === 'model') return place === 'model';
-    return place !== 'model' && comment.drawingId === place.drawingId && comment.page === place.page;
+  return comments.filter(({ place: own }) => {
+    if (own?.type !== 'drawing') return own !== null && place === 'model';
+    return place !== 'model' && own.drawingId === place.drawingId && own.page === place.page;
   });
 }

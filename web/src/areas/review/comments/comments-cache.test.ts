@@ -11,6 +11,7 @@ function drawingComment(commentId: string, createdAt: string, author = elena): R
     commentId,
     projectViewLinkId: 'link',
     webExportId: 'export',
+    revision: 1,
     message: 'H7 or H8?',
     createdByUserId: author.userId,
     createdAt,

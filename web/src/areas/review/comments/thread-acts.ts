@@ -4,6 +4,8 @@ import type { NumberedComment, NumberedReply } from './comment-order.ts';
 /** What can be done in a thread, for its cards wherever they are. */
 export interface ThreadActs {
   readonly viewLink: string;
+  /** Whether the reader may open other revisions than the newest. */
+  readonly mayOpenRevisions: boolean;
   choose(entry: NumberedComment): void;
   resolve(entry: NumberedComment, isResolved: boolean): void;
   /** Asks before it deletes. */

@@ -138,15 +138,17 @@ function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
         ) : null}
       </div>
       <div className={classNames(styles.pins, mode !== 'off' && pinStyles.letThrough)} style={sheetStyle}>
-        {pins.map((entry) => (
-          <CommentPin
-            key={entry.comment.commentId}
-            entry={entry}
-            at={placeOf(entry.comment)}
-            isSelected={entry.comment.commentId === selectedId}
-            onChoose={props.onChoose}
-          />
-        ))}
+        {pins.map((entry) =>
+          entry.place?.type === 'drawing' ? (
+            <CommentPin
+              key={entry.comment.commentId}
+              entry={entry}
+              at={placeOf(entry.place)}
+              isSelected={entry.comment.commentId === selectedId}
+              onChoose={props.onChoose}
+            />
+          ) : null,
+        )}
         {draft && draft.drawingId === drawing.drawingId && draft.page === page ? (
           <DraftPin at={placeOf(draft)} />
         ) : null}
@@ -183,8 +185,8 @@ function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
 /** Moves the pin of a comment into view when the comment is selected. */
 function useReveal(pins: readonly NumberedComment[], selectedId: string | null, reveal: (place: Point) => void): void {
   const show = useEffectEvent(() => {
-    const comment = pins.find((entry) => entry.comment.commentId === selectedId)?.comment;
-    if (comment?.type === 'drawing') reveal(comment);
+    const place = pins.find((entry) => entry.comment.commentId === selectedId)?.place;
+    if (place?.type === 'drawing') reveal(place);
   });
   const isHere = pins.some(({ comment }) => comment.commentId === selectedId);
   useEffect(() => {
@@ -192,7 +194,6 @@ function useReveal(pins: readonly NumberedComment[], selectedId: string | null, 
   }, [isHere, selectedId]);
 }
 
-function placeOf(comment: object): CSSProperties {
-  const { x, y } = comment as Point;
+function placeOf({ x, y }: Point): CSSProperties {
   return { left: `${x * 100}%`, top: `${y * 100}%` };
 }

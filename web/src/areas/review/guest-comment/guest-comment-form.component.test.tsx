@@ -86,6 +86,7 @@ test('a name, an address and six digits send the comment, and the browser knows 
     commentId: crypto.randomUUID(),
     projectViewLinkId: viewLink,
     webExportId,
+    revision: 1,
     message: input.message,
     createdByUserId: userId,
     createdAt: new Date().toISOString(),

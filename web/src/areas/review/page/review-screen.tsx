@@ -117,12 +117,12 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
     open(entry);
     places.goTo(entry);
   };
-  // A comment on a drawing that is gone is shown on every drawing.
-  const isHere = ({ comment, drawing: sheet }: NumberedComment) =>
-    comment.type === 'model' ? !drawing : !sheet || sheet.drawingId === drawing?.drawingId;
+  // A comment without a place on what is shown is nowhere else either.
+  const isHere = ({ place }: NumberedComment) =>
+    !place || (place.type === 'drawing' ? place.drawingId : null) === (drawing?.drawingId ?? null);
   useCommentAddress(comments, work.selected && isHere(work.selected) ? work.selected : null, (entry) => {
     // Where the address has a view as well, that is what is to be seen of the model.
-    if (entry.comment.type !== 'model' || !hasView(window.location.hash)) return choose(entry);
+    if (entry.place?.type !== 'model' || !hasView(window.location.hash)) return choose(entry);
     open(entry);
     places.show(null);
   });
@@ -274,14 +274,13 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
             threads={threads}
             selected={work.selected}
             isThreadOpen={isThreadOpen}
-            isElsewhere={({ comment }) =>
-              (comment.type === 'model' ? null : comment.drawingId) !== (drawing?.drawingId ?? null)
-            }
+            isElsewhere={(entry) => entry.place !== null && !isHere(entry)}
             onChoose={choose}
             onDelete={setDeleting}
             onClose={() => work.select(null)}
             onAdd={toggleMode}
             onLogIn={work.askLogIn}
+            mayOpenRevisions={review.can.openRevisions}
             mayExport={review.can.exportComments}
             onSheet={setSheet}
             note={

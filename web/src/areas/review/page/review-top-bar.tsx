@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../../ui/action/button.tsx';
 import { BrandMark } from '../../../ui/symbol/brand.tsx';
 import { LoadStatus } from '../model/load-status.tsx';
 import type { Drawing, WebExport } from '../review-types.ts';
+import { revisionNumber } from '../revision-number.ts';
 import { useLogInWay } from '../viewport/use-here.ts';
 import styles from './review-top-bar.module.css';
 
@@ -62,7 +63,7 @@ export function ReviewTopBar(props: ReviewTopBarProps) {
         <p className={styles.version}>
           {drawing
             ? drawing.title
-            : t('review.version', { revision: webExport.revisionId + 1, date: format.date(webExport.uploadedAt) })}
+            : t('review.version', { revision: revisionNumber(webExport), date: format.date(webExport.uploadedAt) })}
         </p>
       ) : (
         <p className={styles.percent} aria-hidden>

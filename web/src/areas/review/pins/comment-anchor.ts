@@ -1,5 +1,6 @@
 import type { CameraPose, PickHit } from '@chamfer/viewer/port';
-import type { CommentAnchor, FirstComment } from '../review-types.ts';
+import type { NumberedComment } from '../comments/comment-order.ts';
+import type { CommentAnchor } from '../review-types.ts';
 
 /** The anchor of a comment on the surface that was hit, with the current camera pose (DECISIONS 58). */
 export function modelAnchor(hit: PickHit, pose: CameraPose): CommentAnchor {
@@ -13,7 +14,15 @@ export function modelAnchor(hit: PickHit, pose: CameraPose): CommentAnchor {
   };
 }
 
-/** The camera pose with which a comment was written. */
-export function poseOf(comment: Extract<FirstComment, { type: 'model' }>): CameraPose {
-  return { target: comment.cameraTarget, orbit: comment.cameraOrbit, fieldOfView: comment.fieldOfView };
+/** The camera pose from which a place on the model was chosen. */
+export function poseOf({ cameraTarget, cameraOrbit, fieldOfView }: ModelPlace): CameraPose {
+  return { target: cameraTarget, orbit: cameraOrbit, fieldOfView };
+}
+
+/** A place on the model. */
+export type ModelPlace = Extract<CommentAnchor, { type: 'model' }>;
+
+/** Where a comment is on the shown model; null if it has no place there. */
+export function modelPlaceOf(entry: Pick<NumberedComment, 'place'> | null): ModelPlace | null {
+  return entry?.place?.type === 'model' ? entry.place : null;
 }

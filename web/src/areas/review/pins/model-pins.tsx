@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import { useSignal } from '../model/use-viewer.ts';
 import type { CommentAnchor } from '../review-types.ts';
+import { modelPlaceOf } from './comment-anchor.ts';
 import pinStyles from './comment-pin.module.css';
 import { CommentPin, DraftPin } from './comment-pin.tsx';
 import { followPins } from './follow-pins.ts';
@@ -30,11 +31,12 @@ export default function ModelPins({ viewer, pins, selectedId, onChoose, draft, r
     return followPins(viewer.pins.states, new Map(pins.map(({ comment }, i) => [comment.commentId, buttons[i]!])));
   }, [viewer, pins]);
   useEffect(() => {
-    const anchors = pins.flatMap(({ comment, number }) =>
-      comment.type === 'model'
-        ? [{ id: comment.commentId, label: String(number), position: comment.position, normal: comment.normal }]
-        : [],
-    );
+    const anchors = pins.flatMap((entry) => {
+      const place = modelPlaceOf(entry);
+      if (!place) return [];
+      const { position, normal } = place;
+      return [{ id: entry.comment.commentId, label: String(entry.number), position, normal }];
+    });
     const writing = draft ? [{ id: draftId, label: '', position: draft.position, normal: draft.normal }] : [];
     viewer.pins.set([...anchors, ...writing]);
   }, [viewer, pins, draft]);

@@ -10,7 +10,10 @@ export interface CommentPlaces {
   /** Starts at 1. */
   readonly page: number;
   readonly openPage: (page: number) => void;
-  /** Goes to the place of the comment: to its drawing and sheet, or to the model with the camera pose of its author. */
+  /**
+   * Goes to the place of the comment: to its drawing and sheet, or to the model with the camera pose of its author; nowhere
+   * without a place on what is shown.
+   */
   readonly goTo: (entry: NumberedComment) => void;
   /** Shows a sheet of a drawing, or the model. */
   readonly show: (sheet: { drawingId: string; page: number } | null) => void;
@@ -32,11 +35,11 @@ export function useCommentPlaces(viewLink: string, drawing: Drawing | null, mode
       void navigate({ to: '/v/$viewLink/drawings/$drawingId', params: { viewLink, drawingId }, search: true });
     }
   };
-  const goTo = ({ comment, ...entry }: NumberedComment) => {
-    if (comment.type === 'model') {
+  const goTo = ({ place }: NumberedComment) => {
+    if (place?.type === 'model') {
       show(null);
-      void model.viewer?.camera.flyTo(poseOf(comment), { inView: comment.position });
-    } else if (entry.drawing) show({ drawingId: comment.drawingId, page: comment.page });
+      void model.viewer?.camera.flyTo(poseOf(place), { inView: place.position });
+    } else if (place) show({ drawingId: place.drawingId, page: place.page });
   };
   return {
     page: drawing && sheet.drawingId === drawing.drawingId ? sheet.page : 1,

@@ -1,8 +1,8 @@
 import type { NumberedComment } from '../comments/comment-order.ts';
 import type { DrawingFile } from '../drawing-files/download-drawing.ts';
 import { openPdf, type PdfDocument } from '../drawing-files/pdf-document.ts';
-import { poseOf } from '../pins/comment-anchor.ts';
-import type { Drawing, WebExport } from '../review-types.ts';
+import { type ModelPlace, poseOf } from '../pins/comment-anchor.ts';
+import type { CommentAnchor, Drawing, WebExport } from '../review-types.ts';
 import { type HiddenEngine, openHiddenEngine } from './hidden-engine.ts';
 import { pinPlace } from './pin-place.ts';
 
@@ -23,7 +23,7 @@ export interface PictureSource {
 
 /** Takes a picture for each comment: the model as its author saw it, or the place on the sheet, with the pin. */
 export interface Photographer {
-  /** A JPEG; null where there is nothing to see: a drawing that is gone, or a device that cannot draw. */
+  /** A JPEG; null where there is nothing to see: no place on what is shown, or a device that cannot draw. */
   take(entry: NumberedComment): Promise<Uint8Array | null>;
   close(): void;
 }
@@ -32,36 +32,37 @@ export interface Photographer {
 export function startPictures({ webExport, fileOf, signal }: PictureSource): Photographer {
   let engine: Promise<HiddenEngine | null> | null = null;
   const sheets = new Map<string, Promise<OpenSheet | null>>();
-  const ofModel = async ({ comment, number }: NumberedComment) => {
-    if (comment.type !== 'model') return null;
+  const ofModel = async (commentPlace: ModelPlace, number: number) => {
     engine ??= openHiddenEngine(webExport, size, signal).catch(() => null);
     const opened = await engine;
     if (!opened) return null;
-    const pose = poseOf(comment);
+    const pose = poseOf(commentPlace);
     await opened.viewer.camera.flyTo(pose, { animate: false });
     const shot = await createImageBitmap(await opened.viewer.snapshot({ ...size, ground: 'studio' }));
     const [canvas, pen] = makeCanvas();
     pen.drawImage(shot, 0, 0);
     shot.close();
-    const place = pinPlace(pose, aspect, comment.position);
+    const place = pinPlace(pose, aspect, commentPlace.position);
     if (place) drawPin(pen, place.x * size.width, place.y * size.height, number);
     return finish(canvas, pen);
   };
-  const ofDrawing = async ({ comment, number }: NumberedComment) => {
-    if (comment.type !== 'drawing') return null;
-    const drawing = webExport.drawingsDownload.find(({ drawingId }) => drawingId === comment.drawingId);
+  const ofDrawing = async (place: Exclude<CommentAnchor, ModelPlace>, number: number) => {
+    const drawing = webExport.drawingsDownload.find(({ drawingId }) => drawingId === place.drawingId);
     if (!drawing) return null;
     const opening = sheets.get(drawing.drawingId) ?? openSheet(drawing, fileOf).catch(() => null);
     sheets.set(drawing.drawingId, opening);
     const sheet = await opening;
     if (!sheet) return null;
     const [canvas, pen] = makeCanvas();
-    const at = await sheet.draw(canvas, pen, comment);
+    const at = await sheet.draw(canvas, pen, place);
     drawPin(pen, at.x, at.y, number);
     return finish(canvas, pen);
   };
   return {
-    take: (entry) => (entry.comment.type === 'model' ? ofModel(entry) : ofDrawing(entry)),
+    async take({ place, number }) {
+      if (!place) return null;
+      return place.type === 'model' ? ofModel(place, number) : ofDrawing(place, number);
+    },
     close() {
       void engine?.then((opened) => opened?.close());
       for (const sheet of sheets.values()) void sheet.then((opened) => opened?.close());

@@ -4,6 +4,7 @@ import { authorName } from '../comments/author-name.ts';
 import type { NumberedComment } from '../comments/comment-order.ts';
 import { markedMessage } from '../mentions/mention-text.ts';
 import type { CommentPicture, ReviewComment, WebExport } from '../review-types.ts';
+import { revisionNumber } from '../revision-number.ts';
 import type { Paragraph } from './report-pages.ts';
 
 /** In what language a report speaks. */
@@ -18,10 +19,13 @@ export function headOf(
   { href, count, now }: { href: string; count: number; now: Date },
   { t, format }: Speech,
 ): Paragraph[] {
-  const { title, revisionId, uploadedAt } = webExport;
+  const { title, uploadedAt } = webExport;
   return [
     { style: 'title', text: title },
-    { style: 'soft', text: t('review.version', { revision: revisionId + 1, date: format.date(uploadedAt) }) },
+    {
+      style: 'soft',
+      text: t('review.version', { revision: revisionNumber(webExport), date: format.date(uploadedAt) }),
+    },
     { style: 'soft', text: href, href },
     { style: 'soft', text: t('report.made', { count, date: format.date(now) }) },
   ];
@@ -39,11 +43,14 @@ export function threadOf(entry: NumberedComment, { t, format }: Speech): Paragra
   const namesOf = (pictures: readonly CommentPicture[], indent = 0): Paragraph[] =>
     pictures.map(({ name }) => ({ style: 'soft', text: name, indent }));
   const place =
-    comment.type === 'model'
-      ? t('report.model')
-      : drawing
-        ? t('report.sheet', { title: drawing.title, page: comment.page, pages: drawing.pages })
-        : t('report.goneSheet');
+    entry.place?.type === 'drawing' && drawing
+      ? t('report.sheet', { title: drawing.title, page: entry.place.page, pages: drawing.pages })
+      : t('report.model');
+  const where = !entry.place
+    ? t('report.unplaced', { number: comment.revision })
+    : entry.isOfOther
+      ? t('report.earlier', { place, number: comment.revision })
+      : place;
   const state = comment.resolvedAt
     ? t('report.resolved', {
         name: entry.resolver ?? t('review.comments.unknownUser'),
@@ -56,7 +63,7 @@ export function threadOf(entry: NumberedComment, { t, format }: Speech): Paragra
       text: comment.isDeleted ? `${number}` : t('report.by', { number, name: authorName(entry, t) }),
     },
     { style: 'soft', text: timeOf(comment) },
-    { style: 'soft', text: entry.isEarlier ? t('report.earlier', { place }) : place },
+    { style: 'soft', text: where },
     { style: 'soft', text: state },
     { style: 'text', text: bodyOf(comment), above: 4, attached: comment.pictures },
     ...namesOf(comment.pictures),

@@ -15,7 +15,7 @@ import type { Model } from '../model/use-model.ts';
 import { useSignal } from '../model/use-viewer.ts';
 import { ViewerCanvas } from '../model/viewer-canvas.tsx';
 import { loadModelTools, ModelPins, ModelTools } from '../on-demand/page.ts';
-import { modelAnchor, poseOf } from '../pins/comment-anchor.ts';
+import { modelAnchor, modelPlaceOf, poseOf } from '../pins/comment-anchor.ts';
 import type { CommentAnchor, WebExport } from '../review-types.ts';
 import { hasView } from '../view/view-in-hash.ts';
 import type { Size } from '../viewport/use-size.ts';
@@ -78,12 +78,12 @@ export function ModelStage(props: ModelStageProps) {
   const [opened] = useState<OpenOptions>(files);
   // The poster shows what the camera opens with, and nothing else. A new design has none for some seconds.
   const poster = webExport.thumbnailDownloads?.[theme].url;
-  const [opensWithPoster] = useState(() => props.selected?.comment.type !== 'model' && !hasView(window.location.hash));
+  const [opensWithPoster] = useState(() => !modelPlaceOf(props.selected) && !hasView(window.location.hash));
   const hasPoster = poster !== undefined && (opensWithPoster || viewer?.draws === false);
   const isPictureShown = useSignal(viewer?.isShown, false);
   const opening = useEffectEvent((isFull: boolean) => {
-    const { comment } = props.selected ?? {};
-    const start = comment?.type === 'model' ? poseOf(comment) : undefined;
+    const place = modelPlaceOf(props.selected);
+    const start = place ? poseOf(place) : undefined;
     // Who asks for full detail is looking at something already.
     const pose = isFull ? viewer?.camera.get() : start;
     const detail: OpenOptions['detail'] = isFull ? 'full' : 'fitting';
@@ -92,8 +92,8 @@ export function ModelStage(props: ModelStageProps) {
   const finish = useEffectEvent(() => {
     model.setProgress(null);
     // A comment may have been chosen while the model was still on its way.
-    const { comment } = props.selected ?? {};
-    if (comment?.type === 'model') void viewer?.camera.flyTo(poseOf(comment), { inView: comment.position });
+    const place = modelPlaceOf(props.selected);
+    if (place) void viewer?.camera.flyTo(poseOf(place), { inView: place.position });
   });
   const fail = useEffectEvent(model.fail);
   useEffect(() => {
@@ -108,10 +108,7 @@ export function ModelStage(props: ModelStageProps) {
     return () => abort.abort();
   }, [viewer, fullAsked]);
   // What opened must not cover the pin that is spoken of.
-  const spokenOf = useEffectEvent(() => {
-    const { comment } = props.selected ?? {};
-    return (props.draft ?? (comment?.type === 'model' ? comment : null))?.position;
-  });
+  const spokenOf = useEffectEvent(() => (props.draft ?? modelPlaceOf(props.selected))?.position);
   /** The width that a tool's pane takes at the left. */
   const [docked, setDocked] = useState(0);
   useEffect(() => {

@@ -29,6 +29,7 @@ export function comment(number: number, message: string, given: Partial<ReviewCo
     commentId: uuid(1000 + number),
     projectViewLinkId: viewLink,
     webExportId,
+    revision: 1,
     message,
     parentCommentId: null,
     createdByUserId: elena,
@@ -68,7 +69,10 @@ export const some = [
   reply(6, 5, 'Still true', { createdByUserId: null }),
 ];
 
-const review = { isCommentingEnabled: true, webExport: { webExportId, drawingsDownload: [] } } as unknown as Review;
+const review = {
+  isCommentingEnabled: true,
+  webExport: { webExportId, equalWebExportIds: [], drawingsDownload: [] },
+} as unknown as Review;
 const panels = {
   viewport: 'desktop',
   isCommentsOpen: true,
@@ -77,7 +81,13 @@ const panels = {
 } as unknown as Panels;
 
 /** The room of comments as the review page holds it: what is chosen is shown, its address too. */
-export function CommentsHost({ viewport }: { viewport: Panels['viewport'] }) {
+export function CommentsHost({
+  viewport,
+  mayOpenRevisions = false,
+}: {
+  viewport: Panels['viewport'];
+  mayOpenRevisions?: boolean;
+}) {
   const [selectedId, select] = useState<string | null>(null);
   const comments = useComments(viewLink, review, true);
   const threads = useThreads(comments.list, selectedId);
@@ -97,6 +107,7 @@ export function CommentsHost({ viewport }: { viewport: Panels['viewport'] }) {
         threads={threads}
         right="allowed"
         isThreadOpen
+        mayOpenRevisions={mayOpenRevisions}
         mayExport
         panels={{ ...panels, viewport }}
         selected={selected}

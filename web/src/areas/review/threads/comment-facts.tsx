@@ -1,10 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { useFormats } from '../../../i18n/format.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { NumberedComment } from '../comments/comment-order.ts';
+import { useThreadActs } from '../comments/thread-acts.ts';
 import styles from './comment-facts.module.css';
 
-/** Under a thread's first comment: where it is pinned, if elsewhere or on an earlier version, and who resolved it. */
+/** Under a thread's first comment: where it is pinned, if elsewhere or on another revision, and who resolved it. */
 export function CommentFacts({
   entry,
   isElsewhere,
@@ -35,24 +37,48 @@ function Resolution({ entry }: { readonly entry: NumberedComment }) {
 
 function CommentPlace({ entry, isElsewhere }: Parameters<typeof CommentFacts>[0]) {
   const t = useT();
-  const { comment, drawing, isEarlier } = entry;
-  if (!isElsewhere && !isEarlier) return null;
+  const { comment, place, drawing, isOfOther } = entry;
+  const number = comment.revision;
+  if (!isElsewhere && !isOfOther) return null;
   return (
-    <p className={styles.place}>
-      {isElsewhere && comment.type === 'model' ? <Badge tone="line">{t('review.outline.model')}</Badge> : null}
-      {isElsewhere && comment.type === 'drawing' ? (
-        <Badge tone="line">
-          {!drawing
-            ? t('review.comment.drawingGone')
-            : drawing.pages > 1
-              ? t('review.comment.onSheet', { title: drawing.title, page: comment.page })
+    <>
+      <p className={styles.place}>
+        {isElsewhere && place?.type === 'model' ? <Badge tone="line">{t('review.outline.model')}</Badge> : null}
+        {isElsewhere && place?.type === 'drawing' && drawing ? (
+          <Badge tone="line">
+            {drawing.pages > 1
+              ? t('review.comment.onSheet', { title: drawing.title, page: place.page })
               : drawing.title}
-        </Badge>
-      ) : null}
-      {isEarlier ? (
-        <Badge tone="line" title={t('review.comment.earlierHint')}>
-          {t('review.comment.earlier')}
-        </Badge>
+          </Badge>
+        ) : null}
+        {isOfOther ? (
+          <Badge tone="line" title={t('review.comment.earlierHint', { number })}>
+            {t('review.comment.earlier', { number })}
+          </Badge>
+        ) : null}
+      </p>
+      {place ? null : <Unplaced entry={entry} />}
+    </>
+  );
+}
+
+/** Says that nobody knows where a comment is on what is shown, and leads to the revision that it was written on. */
+function Unplaced({ entry: { comment } }: { readonly entry: NumberedComment }) {
+  const t = useT();
+  const { viewLink, mayOpenRevisions } = useThreadActs();
+  return (
+    <p className={styles.unplaced}>
+      {t('review.comment.unplaced')}{' '}
+      {mayOpenRevisions ? (
+        <Link
+          className={styles.open}
+          to="/v/$viewLink"
+          params={{ viewLink }}
+          search={{ e: comment.webExportId, comment: comment.commentId }}
+          reloadDocument
+        >
+          {t('review.comment.openOn', { number: comment.revision })}
+        </Link>
       ) : null}
     </p>
   );
