@@ -68,11 +68,11 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
   try {
     if (config.DATABASE_URL) await refuseSharedConnections(url);
     await (overrides.migrates === false ? checkMigrated(database) : migrateDatabase(database, log));
-    const [keys, store, jobs, events] = await Promise.all([
-      loadKeys(database),
+    const keys = await loadKeys(database);
+    const [store, jobs, events] = await Promise.all([
       openLocalObjectStore(config.DATA_DIR),
       startJobs(database, config.timeLimits.stopGrace, log, metrics, config),
-      startEvents(database, log, metrics),
+      startEvents(database, log, metrics, keys),
     ]);
     const streams = makeEventStreams(clock, config.timeLimits);
     events.onGap((isMissing) => streams.setStale(isMissing));
