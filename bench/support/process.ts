@@ -33,7 +33,7 @@ const nodeOptions = manifest.scripts.start.split(' ').filter((word) => word.star
 /** The real server's main file. */
 export const serverMain = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
 
-/** Runs a file in a separate process and waits up to 60 s until it is ready. @throws Error with its output */
+/** Runs a file in a separate process and waits up to three minutes until it is ready. @throws Error with its output */
 export async function serve(file: string, { env, ready }: ServeOptions): Promise<Served> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -43,7 +43,7 @@ export async function serve(file: string, { env, ready }: ServeOptions): Promise
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = collectOutput(child);
-  for (let startedMs = 0; startedMs < 60_000; startedMs = performance.now() - started) {
+  for (let startedMs = 0; startedMs < 180_000; startedMs = performance.now() - started) {
     if (child.exitCode !== null) throw new Error(`${file} ended at its start:\n${output()}`);
     if (await answers(`${origin}${ready}`)) {
       return { origin, pid: child.pid!, startedMs: performance.now() - started, stop: () => end(child) };
