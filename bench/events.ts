@@ -1,9 +1,9 @@
-import { cubeTop } from '@chamfer/testing/sample-glb';
 import { publishCube } from './support/design.ts';
 import { withInstallation } from './support/installation.ts';
 import { alternate, type Benchmark, median } from './support/measure.ts';
 import { addPeople, type BenchPerson } from './support/people.ts';
 import { openReaders } from './support/readers.ts';
+import { anchorOn, writeComments } from './support/write-comments.ts';
 
 const rounds = 9;
 const readerCount = 1000;
@@ -21,20 +21,17 @@ export const events: Benchmark = (tell) =>
       ...BenchPerson[],
     ];
     const { origin } = await startServer({ TRUST_PROXY: '1' });
-    const anchorOf = async (viewLink: string) => {
-      const { rows } = await pool.query<{ id: string }>('select web_export_id as id from view_links where id = $1', [
-        viewLink,
-      ]);
-      return { ...cubeTop, projectViewLinkId: viewLink, webExportId: rows[0]!.id };
-    };
     const [read, unread] = [
       await publishCube(origin, caller.accessToken, folder),
       await publishCube(origin, caller.accessToken, folder),
     ];
-    const anchors = { read: await anchorOf(read), unread: await anchorOf(unread) };
+    const anchors = { read: await anchorOn(pool, read), unread: await anchorOn(pool, unread) };
     const readers = await openReaders({ origin, viewLink: read, count: readerCount });
     try {
-      const turn = (anchor: object) => p95While(() => writeComments(origin, writers, anchor), origin, caller);
+      const turn = (anchor: object) => {
+        const write = () => writeComments({ origins: [origin], writers, anchor, count: commentCount, ms: turnMs });
+        return p95While(write, origin, caller);
+      };
       const measured = await alternate(
         rounds,
         () => turn(anchors.read),
@@ -47,23 +44,6 @@ export const events: Benchmark = (tell) =>
       await readers.end();
     }
   });
-
-/** Writes the comments of a round, evenly spread over its duration. @throws Error when one is refused */
-async function writeComments(origin: string, writers: BenchPerson[], anchor: object): Promise<void> {
-  for (let written = 0; written < commentCount; written++) {
-    const next = new Promise((done) => setTimeout(done, turnMs / commentCount));
-    const answer = await fetch(`${origin}/api/web/comments`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${writers[written % writers.length]!.accessToken}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ ...anchor, message: 'The wall is too thin for this radius.' }),
-    });
-    if (answer.status !== 201) throw new Error(`a comment was answered ${answer.status}: ${await answer.text()}`);
-    await next;
-  }
-}
 
 /** The 95th percentile, in milliseconds, of consecutive calls made while `work` runs. */
 async function p95While(work: () => Promise<void>, origin: string, { accessToken }: BenchPerson): Promise<number> {

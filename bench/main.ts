@@ -16,6 +16,7 @@ const benchmarks: Record<string, () => Promise<Benchmark>> = {
   members: async () => (await import('./members.ts')).members,
   locks: async () => (await import('./locks.ts')).locks,
   events: async () => (await import('./events.ts')).events,
+  'two-servers': async () => (await import('./two-servers.ts')).twoServers,
   publish: async () => (await import('./publish.ts')).publish,
   picking: async () => (await import('./picking.ts')).picking,
   comments: async () => (await import('./comments.ts')).comments,

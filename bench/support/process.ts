@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 export interface Served {
   /** Such as `http://127.0.0.1:40123`. */
   origin: string;
+  pid: number;
   /** Milliseconds from starting the process until it answered. */
   startedMs: number;
   /** Stops it gracefully. */
@@ -32,7 +33,7 @@ const nodeOptions = manifest.scripts.start.split(' ').filter((word) => word.star
 /** The real server's main file. */
 export const serverMain = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
 
-/** Runs a file in a separate process and waits up to 60 s until it is ready. @throws Error with its output */
+/** Runs a file in a separate process and waits up to three minutes until it is ready. @throws Error with its output */
 export async function serve(file: string, { env, ready }: ServeOptions): Promise<Served> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -42,10 +43,10 @@ export async function serve(file: string, { env, ready }: ServeOptions): Promise
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = collectOutput(child);
-  for (let startedMs = 0; startedMs < 60_000; startedMs = performance.now() - started) {
+  for (let startedMs = 0; startedMs < 180_000; startedMs = performance.now() - started) {
     if (child.exitCode !== null) throw new Error(`${file} ended at its start:\n${output()}`);
     if (await answers(`${origin}${ready}`)) {
-      return { origin, startedMs: performance.now() - started, stop: () => end(child) };
+      return { origin, pid: child.pid!, startedMs: performance.now() - started, stop: () => end(child) };
     }
     await new Promise((done) => setTimeout(done, 5));
   }
@@ -62,6 +63,13 @@ function collectOutput(child: ChildProcess): () => string {
     });
   }
   return () => output;
+}
+
+/** The processor time that a process has used so far, in milliseconds, to a tick of the kernel, which is 10 ms. */
+export function cpuMs(pid: number): number {
+  // The name of the program, in parentheses, may have spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 function answers(url: string): Promise<boolean> {

@@ -74,11 +74,11 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
     await (overrides.migrates === false ? checkMigrated(database) : migrateDatabase(database, log));
     traces = await startTraces(config, log);
     if (traces) traceQueries(database.pool);
-    const [keys, store, jobs, events] = await Promise.all([
-      loadKeys(database),
+    const keys = await loadKeys(database);
+    const [store, jobs, events] = await Promise.all([
       openLocalObjectStore(config.DATA_DIR),
       startJobs(database, config.timeLimits.stopGrace, { log, metrics, traces }, config),
-      startEvents(database, log, metrics),
+      startEvents(database, log, metrics, keys),
     ]);
     const streams = makeEventStreams(clock, config.timeLimits);
     events.onGap((isMissing) => streams.setStale(isMissing));

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../observation/metrics.ts';
+import { derivedSecret, type Keys } from '../secrets.ts';
 import { listen } from './listening.ts';
+import { contentOf, messageOf, readMessage } from './messages.ts';
 
 /**
  * A kind of object that events are about, such as review links, and the type of its events. Each area defines its own
@@ -19,7 +21,8 @@ const topics = new Set<string>();
 
 /**
  * Defines a topic. The name must be unique and the same on every server of an installation. Events contain only ids,
- * because PostgreSQL limits a notification to 8000 bytes and because readers must load only what they may see.
+ * because PostgreSQL limits a notification to 8000 bytes, because whoever may connect to the database can hear it, and because
+ * readers must get only what they may see.
  */
 export function defineTopic<Event extends object>(name: string): Topic<Event> {
   topics.add(name);
@@ -28,8 +31,8 @@ export function defineTopic<Event extends object>(name: string): Topic<Event> {
 
 /** Receives the events of a topic. */
 export interface Subscriber<Event> {
-  /** Called when something happened to the object with this id. */
-  onEvent(event: Event, id: string): void;
+  /** Called when something happened to the object with this id; with the content that the event brought along, if any. */
+  onEvent(event: Event, id: string, content?: unknown): void;
   /** Called when the connection is lost: from now on events may be missed. */
   onLost?(): void;
   /** Called when events are received again. Events since `onLost` were missed. */
@@ -40,8 +43,18 @@ export interface Subscriber<Event> {
 export interface Events {
   /** Whether this process is receiving events at the moment. */
   readonly isListening: boolean;
-  /** Sends an event about one or more objects of a topic. It is delivered when the transaction commits. */
-  publish<Event extends object>(db: Db, topic: Topic<Event>, ids: string | string[], event: Event): Promise<void>;
+  /**
+   * Sends an event about one or more objects of a topic. It is delivered when the transaction commits. `content`, as JSON, is
+   * encrypted and goes along, so that not every process has to look it up. Subscribers have to be able to: it stays away where it
+   * is too large for a notification.
+   */
+  publish<Event extends object>(
+    db: Db,
+    topic: Topic<Event>,
+    ids: string | string[],
+    event: Event,
+    content?: object,
+  ): Promise<void>;
   /**
    * Subscribes to one object of a topic or, if `id` is `null`, to all of them. Call the returned function to
    * unsubscribe.
@@ -51,9 +64,6 @@ export interface Events {
   onGap(hear: (isMissing: boolean) => void): void;
   close(): Promise<void>;
 }
-
-/** A notification: the topic's name, the object's id and the event. */
-type Message = [topic: string, id: string, event: object];
 
 const channel = 'chamfer_events';
 
@@ -65,7 +75,9 @@ export async function startEvents(
   { url, pool }: Pick<Database, 'url' | 'pool'>,
   log: Log,
   metrics: Pick<Metrics, 'countEvent'>,
+  keys: Pick<Keys, 'addresses'>,
 ): Promise<Events> {
+  const key = Buffer.from(derivedSecret(keys, 'events'), 'hex');
   const subscribers = new Map<string, Set<Subscriber<object>>>();
   const gaps: ((isMissing: boolean) => void)[] = [];
   const addressed = (topic: string, id: string | null) => subscribers.get(addressOf(topic, id)) ?? [];
@@ -82,11 +94,15 @@ export async function startEvents(
   };
   const hearing = {
     onNotification(payload: string) {
-      const message = read(payload);
+      const message = readMessage(payload);
       if (!message) return log.warn({ payload: payload.slice(0, 200) }, 'an event cannot be read');
-      const [topic, id, event] = message;
+      const [topic, id] = message;
       metrics.countEvent(topics.has(topic) ? topic : 'other', 'heard');
-      tell([...addressed(topic, id), ...addressed(topic, null)], ({ onEvent }) => onEvent(event, id));
+      const to = [...addressed(topic, id), ...addressed(topic, null)];
+      if (to.length === 0) return;
+      const { event, content, isForeign } = contentOf(key, message);
+      if (isForeign) log.warn({ topic }, 'what an event brought along cannot be read, and is looked up');
+      tell(to, ({ onEvent }) => onEvent(event, id, content));
     },
     onLost() {
       for (const hear of gaps) hear(true);
@@ -103,8 +119,8 @@ export async function startEvents(
     get isListening() {
       return listening.isUp;
     },
-    async publish(db, { name }, ids, event) {
-      const messages = [ids].flat().map((id) => JSON.stringify([name, id, event] satisfies Message));
+    async publish(db, { name }, ids, event, content) {
+      const messages = [ids].flat().map((id) => messageOf(key, [name, id, event], content));
       if (messages.length === 0) return;
       for (const _ of messages) metrics.countEvent(name, 'sent');
       await db.execute(sql`select pg_notify(${channel}, each) from unnest(${sql.param(messages)}::text[]) each`);
@@ -126,13 +142,4 @@ export async function startEvents(
 
 function addressOf(topic: string, id: string | null): string {
   return id === null ? topic : `${topic}/${id}`;
-}
-
-function read(payload: string): Message | null {
-  try {
-    const message = JSON.parse(payload) as unknown;
-    return Array.isArray(message) && message.length === 3 ? (message as unknown as Message) : null;
-  } catch {
-    return null;
-  }
 }

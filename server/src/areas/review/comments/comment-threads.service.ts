@@ -6,10 +6,11 @@ import type { Db } from '../../../platform/database/database.ts';
 import { authorize } from '../../../platform/policy.ts';
 import { announceAct } from '../../../platform/team-acts.ts';
 import { ifArchived } from '../../projects/project-locks.service.ts';
-import { type LinkEvent, linkTopic } from '../links/link-events.service.ts';
+import { linkTopic } from '../links/link-events.service.ts';
 import type { LinkFacts } from '../links/links.policy.ts';
 import { type FoundLink, findLinkFor } from '../links/open-link.service.ts';
 import { comments } from '../review.tables.ts';
+import { publishComment } from './comment-events.service.ts';
 import { dropPictures } from './comment-picture-ends.service.ts';
 import { commentPictures } from './comment-pictures.tables.ts';
 import { comment } from './comments.policy.ts';
@@ -125,22 +126,14 @@ async function lockRow(db: Db, commentId: string): Promise<CommentRow | undefine
 
 async function change(ctx: Context, db: Db, row: CommentRow, changes: Partial<CommentRow>): Promise<CommentRow> {
   const [changed] = await db.update(comments).set(changes).where(eq(comments.id, row.id)).returning();
-  await tell(ctx, db, row, 'comment_updated');
+  await publishComment(ctx.parts, db, 'comment_updated', changed!);
   return changed!;
 }
 
 async function remove(ctx: Context, db: Db, row: CommentRow): Promise<void> {
   await db.delete(comments).where(eq(comments.id, row.id));
-  await tell(ctx, db, row, 'comment_deleted');
-}
-
-function tell(
-  ctx: Context,
-  db: Db,
-  row: CommentRow,
-  type: Extract<LinkEvent, { commentId: string }>['type'],
-): Promise<void> {
-  return ctx.parts.events.publish(db, linkTopic, row.viewLinkId, { type, commentId: row.id });
+  const event = { type: 'comment_deleted', commentId: row.id } as const;
+  await ctx.parts.events.publish(db, linkTopic, row.viewLinkId, event);
 }
 
 async function hasReplies(db: Db, commentId: string): Promise<boolean> {

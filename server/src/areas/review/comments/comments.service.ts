@@ -9,12 +9,12 @@ import { announceAct } from '../../../platform/team-acts.ts';
 import { findPeople } from '../../people/people.service.ts';
 import { drawings } from '../../publishing/publishing.tables.ts';
 import { showPeople } from '../../teams/core/colleagues.service.ts';
-import { linkTopic } from '../links/link-events.service.ts';
 import { revisionOn } from '../links/link-revisions.service.ts';
 import { type FoundLink, openLink, visitorOf } from '../links/open-link.service.ts';
 import { comments } from '../review.tables.ts';
 import { idOfKey } from './client-keys.ts';
 import { columnsOf } from './comment-anchor.ts';
+import { publishComment } from './comment-events.service.ts';
 import { unreadAmong } from './comment-reads.service.ts';
 import { comment } from './comments.policy.ts';
 import { type Comment, presentComment } from './comments.present.ts';
@@ -67,7 +67,7 @@ export async function listComments(
  */
 export async function createComment(ctx: Context, input: NewComment): Promise<Comment> {
   const { userId } = actorOf(ctx);
-  const { ids, clock, events } = ctx.parts;
+  const { ids, clock } = ctx.parts;
   const id = input.key ? idOfKey(userId, input.projectViewLinkId, input.key) : ids.uuid();
   await limitGuest(ctx);
   const now = clock.now();
@@ -92,17 +92,17 @@ export async function createComment(ctx: Context, input: NewComment): Promise<Co
       .onConflictDoUpdate({ target: comments.id, set: { id } })
       // `xmax` is 0 in rows that were added, not in those that were there.
       .returning({ ...getTableColumns(comments), isNew: sql<boolean>`(xmax = 0)` });
+    if (row!.isNew) await attachPictures(db, row!, input.pictures ?? []);
     // Readers who have it already are notified again, which changes nothing for them.
-    await events.publish(db, linkTopic, input.projectViewLinkId, { type: 'comment_created', commentId: id });
+    const related = await publishComment(ctx.parts, db, 'comment_created', row!);
     if (row!.isNew) {
-      await attachPictures(db, row!, input.pictures ?? []);
       await notifyOfComment(db, link, row!);
       const { viewLinkId, parentCommentId, webExportId } = row!;
       const revision = (await revisionOn(db, viewLinkId, webExportId))!;
       const about = { viewLinkId, commentId: id, threadId: parentCommentId ?? id, revision };
       await announceAct(ctx, db, { teamId: found.space.teamId }, 'comment.created', about);
     }
-    return presentComment(row!, { userId, facts, now }, await readRelated(db, [row!]));
+    return presentComment(row!, { userId, facts, now }, related);
   });
 }
 

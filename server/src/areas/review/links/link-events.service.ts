@@ -1,6 +1,9 @@
 import { defineTopic } from '../../../platform/events/events.ts';
 
-/** An event on a review link. Events contain only ids; readers load what they may see. */
+/**
+ * An event on a review link. Events contain only ids; what is new on a comment they bring along encrypted
+ * (`comments/comment-events.service.ts`).
+ */
 export type LinkEvent =
   | { type: 'comment_created'; commentId: string }
   | { type: 'comment_updated'; commentId: string }

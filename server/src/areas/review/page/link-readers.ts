@@ -5,6 +5,7 @@ import type { DataParts, Parts } from '../../../platform/parts.ts';
 import { may } from '../../../platform/policy.ts';
 import { inTurns } from '../../../platform/turns/in-turns.ts';
 import { type AreColleagues, seesAddress } from '../../teams/core/colleagues.service.ts';
+import { commentOf } from '../comments/comment-events.service.ts';
 import { comment } from '../comments/comments.policy.ts';
 import type { Reader } from '../comments/comments.present.ts';
 import { onlookerOf, readComment, type StoredComment, showComment } from '../comments/shown-comments.service.ts';
@@ -27,7 +28,8 @@ type StreamParts = Pick<Parts, 'clock' | 'database' | 'events' | 'log'>;
 
 /**
  * Sends a reader the events of a link until the returned function is called. Before every event the rights of all
- * readers are checked in a single query; each event is read and serialised only once.
+ * readers are checked in a single query; each event is serialised only once, and a comment that it did not bring along is read
+ * once.
  */
 export function joinLink(parts: StreamParts, viewLinkId: string, reader: LinkReader): () => void {
   const links = openLinks.get(parts) ?? watchExpiry(parts);
@@ -47,7 +49,7 @@ interface OpenedLink {
   readers: Set<LinkReader>;
   unsubscribe(): void;
   /** Tells its readers of an event, after those before it. */
-  tell(event: LinkEvent): void;
+  tell(event: LinkEvent, content?: unknown): void;
   /** When it expires, as far as known; null if never, or if its readers were notified. */
   expiresAt: Date | null;
 }
@@ -61,16 +63,19 @@ function follow(parts: StreamParts, viewLinkId: string): OpenedLink {
   };
   let sending = Promise.resolve();
   let opened: OpenedLink;
-  const notifyNext = (event: LinkEvent) => {
+  const notifyNext = (event: LinkEvent, content?: unknown) => {
     sending = sending
-      .then(() => tell(parts, viewLinkId, opened, event))
+      .then(() => tell(parts, viewLinkId, opened, event, content))
       .catch((error: unknown) => {
         // Readers that reconnect load what they missed.
         parts.log.warn({ err: error, viewLinkId }, 'an event could not be told');
         end();
       });
   };
-  const unsubscribe = parts.events.subscribe(linkTopic, viewLinkId, { onEvent: notifyNext, onBack: end });
+  const unsubscribe = parts.events.subscribe(linkTopic, viewLinkId, {
+    onEvent: (event, _id, content) => notifyNext(event, content),
+    onBack: end,
+  });
   opened = { readers, unsubscribe, tell: notifyNext, expiresAt: null };
   return opened;
 }
@@ -106,14 +111,20 @@ export function noteExpiry(parts: Pick<Parts, 'clock'>, viewLinkId: string, expi
   if (!opened.expiresAt || expiresAt < opened.expiresAt) opened.expiresAt = expiresAt;
 }
 
-async function tell(parts: DataParts, viewLinkId: string, opened: OpenedLink, event: LinkEvent): Promise<void> {
+async function tell(
+  parts: DataParts,
+  viewLinkId: string,
+  opened: OpenedLink,
+  event: LinkEvent,
+  content: unknown,
+): Promise<void> {
   const { db } = parts.database;
   const readers = [...opened.readers];
   const visitors = readers.map(({ actor }) => visitorOf(actor, viewLinkId));
   const now = parts.clock.now();
   const stored =
     event.type === 'comment_created' || event.type === 'comment_updated'
-      ? await readComment(db, event.commentId)
+      ? (commentOf(content) ?? (await readComment(db, event.commentId)))
       : null;
   const people = stored?.people.map(({ userId }) => userId) ?? [];
   const factsOf = await findFactsFor(db, viewLinkId, [...visitors, ...people], now);
