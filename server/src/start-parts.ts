@@ -27,7 +27,7 @@ import type { PaddlePort } from './platform/payments/paddle-port.ts';
 import { connectStripe } from './platform/payments/stripe/stripe.ts';
 import { stripeAccess } from './platform/payments/stripe/stripe-access.ts';
 import { derivedSecret, type Keys, loadKeys } from './platform/secrets.ts';
-import { openLocalObjectStore } from './platform/storage/local-object-store.ts';
+import { openObjectStore } from './platform/storage/open-object-store.ts';
 import { makeRequestSigner } from './platform/storage/signed-requests.ts';
 import { makeTurns } from './platform/turns/turns.ts';
 import { connectVies } from './platform/vat/vies.ts';
@@ -70,7 +70,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
     await (overrides.migrates === false ? checkMigrated(database) : migrateDatabase(database, log));
     const [keys, store, jobs, events] = await Promise.all([
       loadKeys(database),
-      openLocalObjectStore(config.DATA_DIR),
+      openObjectStore(config),
       startJobs(database, config.timeLimits.stopGrace, log, metrics, config),
       startEvents(database, log, metrics),
     ]);
