@@ -59,14 +59,14 @@ test('joins the parts in the right order, whatever order they arrived in', async
 });
 
 test('continues an interrupted upload with new URLs', async () => {
-  const { upload, finish } = await begin(4 * mib + 3);
+  const { upload, finish } = await begin(5 * mib + 3);
   await put(upload.parts[1]!.request.url, Buffer.from('end'));
   app.clock.advance(20 * 60_000);
   const as = { ...owner, token: (await login()).accessToken };
   const again = (await look(upload.uploadId, as)).body;
   expect(again.parts.map(({ received }) => received)).toEqual([false, true]);
-  expect((await put(upload.parts[0]!.request.url, Buffer.alloc(4 * mib, 1))).body.code).toBe('SIGNED_REQUEST_EXPIRED');
-  expect((await put(again.parts[0]!.request.url, Buffer.alloc(4 * mib, 1))).status).toBe(204);
+  expect((await put(upload.parts[0]!.request.url, Buffer.alloc(5 * mib, 1))).body.code).toBe('SIGNED_REQUEST_EXPIRED');
+  expect((await put(again.parts[0]!.request.url, Buffer.alloc(5 * mib, 1))).status).toBe(204);
   owner = as;
   expect((await finish()).status).toBe(200);
   expect((await stored(upload.uploadId)).subarray(-4)).toEqual(Buffer.from('\u0001end'));
@@ -114,8 +114,8 @@ test('refuses a part that is far too large over a real connection, with or witho
 });
 
 test('accepts a part over a real connection', async () => {
-  const { upload, finish } = await begin(4 * mib);
-  const bytes = Buffer.alloc(4 * mib, 7);
+  const { upload, finish } = await begin(5 * mib);
+  const bytes = Buffer.alloc(5 * mib, 7);
   const { status } = await fetch(`${origin}${upload.parts[0]!.request.url}`, { method: 'PUT', body: bytes });
   expect(status).toBe(204);
   await finish();
@@ -129,7 +129,7 @@ test('refuses a part number above the last', async () => {
 });
 
 test('a URL is valid for one part and a limited time, and cannot be changed', async () => {
-  const { upload } = await begin(4 * mib + 5);
+  const { upload } = await begin(5 * mib + 5);
   const [{ request }] = upload.parts as [(typeof upload.parts)[0]];
   const others = [
     request.url.replace('/parts/1', '/parts/2'),
