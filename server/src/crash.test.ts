@@ -85,7 +85,7 @@ test('three kills lose no acknowledged data', { timeout: 1_200_000 }, async () =
       as: owner,
       params: { projectId: upload.projectId, revisionId: upload.revisionId },
     });
-    expect(finished.fileSize).toBe(partCount * 4 * mib);
+    expect(finished.fileSize).toBe(partCount * 5 * mib);
   }
   Object.assign(owner, await signIn(owner));
   for (const webExportId of exports) await untilReady(owner, webExportId);
@@ -117,11 +117,11 @@ async function sendUntilTheEnd(
   }
 }
 
-const sendPart = (url: string, number: number) => putPart(url, Buffer.alloc(4 * mib, number));
+const sendPart = (url: string, number: number) => putPart(url, Buffer.alloc(5 * mib, number));
 
 async function beginUpload(as: Account) {
   const { projectId } = await call('POST /app/projects', { as, input: { spaceId: as.spaceId } });
-  const input = { fileName: 'engine.shapr', fileSize: partCount * 4 * mib };
+  const input = { fileName: 'engine.shapr', fileSize: partCount * 5 * mib };
   const { revisionId, upload } = await call('POST /app/projects/{projectId}/revisions', {
     as,
     params: { projectId },

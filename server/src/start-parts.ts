@@ -27,7 +27,7 @@ import type { PaddlePort } from './platform/payments/paddle-port.ts';
 import { connectStripe } from './platform/payments/stripe/stripe.ts';
 import { stripeAccess } from './platform/payments/stripe/stripe-access.ts';
 import { derivedSecret, type Keys, loadKeys } from './platform/secrets.ts';
-import { openLocalObjectStore } from './platform/storage/local-object-store.ts';
+import { openObjectStore } from './platform/storage/open-object-store.ts';
 import { makeRequestSigner } from './platform/storage/signed-requests.ts';
 import type { Traces } from './platform/tracing/spans.ts';
 import { startTraces } from './platform/tracing/start-traces.ts';
@@ -76,7 +76,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
     if (traces) traceQueries(database.pool);
     const keys = await loadKeys(database);
     const [store, jobs, events] = await Promise.all([
-      openLocalObjectStore(config.DATA_DIR),
+      openObjectStore(config),
       startJobs(database, config.timeLimits.stopGrace, { log, metrics, traces }, config),
       startEvents(database, log, metrics, keys),
     ]);

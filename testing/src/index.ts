@@ -9,6 +9,7 @@ export { drawFrom } from './draw-from.ts';
 export { type EventStream, openEventStream, openEvents, openTeamStream } from './event-stream.ts';
 export * from './factories.ts';
 export { type Held, hold, waitForBlocked } from './held.ts';
+export { listStore } from './list-store.ts';
 export { beginExport, type NewExport, publish, sendParts } from './publish.ts';
 export { connectRaw, type RawConnection } from './raw-connection.ts';
 export { receiveLink, receiveMails, unknownSecret } from './received-mails.ts';

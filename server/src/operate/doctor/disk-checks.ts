@@ -3,7 +3,8 @@ import { access, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inMegabytes } from '../../platform/backup/installation.ts';
 import { diskSpace } from '../../platform/disk-space.ts';
-import { type Check, type Finding, ok, type Place, problem, warning } from './check.ts';
+import { openObjectStore } from '../../platform/storage/open-object-store.ts';
+import { type Check, type Finding, ok, type Place, problem, reasonOf, warning } from './check.ts';
 
 const [leastBytes, fewBytes] = [1_000_000_000, 5_000_000_000];
 
@@ -45,7 +46,9 @@ async function checkFolder({ config: { DATA_DIR } }: Place): Promise<Finding> {
     : problem(`The data folder ${DATA_DIR} cannot be written: give its user the right, or mount it for writing.`);
 }
 
-async function checkObjects({ config: { DATA_DIR } }: Place): Promise<Finding> {
+async function checkObjects({ config }: Place): Promise<Finding> {
+  const { DATA_DIR, S3_URL } = config;
+  if (S3_URL) return checkBucket(config);
   try {
     await readdir(join(DATA_DIR, 'objects'));
     return ok('Stored files can be read.');
@@ -54,5 +57,16 @@ async function checkObjects({ config: { DATA_DIR } }: Place): Promise<Finding> {
       return warning(`${DATA_DIR} has no stored files: mend DATA_DIR if the server has been in use.`);
     }
     return problem(`${join(DATA_DIR, 'objects')} cannot be read: give the server's user the right.`);
+  }
+}
+
+async function checkBucket(config: Place['config']): Promise<Finding> {
+  try {
+    await (await openObjectStore(config)).check();
+    return ok(`The bucket ${config.S3_URL} answers.`);
+  } catch (error) {
+    return problem(
+      `The bucket ${config.S3_URL} cannot be used (${reasonOf(error)}): mend the settings S3_… or the store.`,
+    );
   }
 }

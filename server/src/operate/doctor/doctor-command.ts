@@ -69,6 +69,7 @@ const looked = [
   ['SMTP_URL'],
   ['MAIL_FROM'],
   ['METRICS_TOKEN'],
+  ['S3_URL', 'S3_PUBLIC_URL', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['BACKUP_FOLDER', 'BACKUP_KEY_FILE'],
 ];
 

@@ -3,8 +3,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { startS3 } from '@chamfer/testing/s3';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startParts } from '../../start-parts.ts';
 import { readConfig } from '../config/config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres.ts';
@@ -155,6 +156,26 @@ test('damage in the middle is noticed; the folder says that it is not complete, 
   );
   const { rows } = await restoreBackup({ ...order, path: backup });
   expect(rows).toBeGreaterThan(before);
+});
+
+test('a backup is restored into a bucket, and made of one; a bucket that holds something is refused', async () => {
+  const s3 = await startS3();
+  onTestFinished(() => s3.close());
+  const target = join(folder, 'with-bucket');
+  const order = { path: backup, key, folder: target, config: config(s3.env), log };
+  const { manifest } = await restoreBackup(order);
+  expect(s3.content.objects.size).toBe(manifest.objects.length);
+  expect(existsSync(join(target, 'objects'))).toBe(false);
+  const elsewhere = { ...order, folder: join(folder, 'second') };
+  await expect(restoreBackup(elsewhere)).rejects.toThrow('The bucket of S3_URL is not empty');
+
+  const path = join(folder, 'of-bucket.backup');
+  const made = await makeBackup({ config: config({ DATA_DIR: target, ...s3.env }), path, key, log });
+  expect(made.objects).toBe(manifest.objects.length);
+  s3.goDown();
+  const failing = makeBackup({ config: config({ DATA_DIR: target, ...s3.env }), path: `${path}-2`, key, log });
+  await expect(failing).rejects.toThrow('the object store');
+  expect(existsSync(`${path}-2`)).toBe(false);
 });
 
 test('nothing is restored over something, with another key, or from a newer version', async () => {

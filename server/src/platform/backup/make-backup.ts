@@ -5,8 +5,9 @@ import type { Client } from 'pg';
 import type { Config } from '../config/config.ts';
 import { type Applied, readApplied } from '../database/migrations.ts';
 import type { Log } from '../log.ts';
-import { openLocalObjectStore } from '../storage/local-object-store.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import { openObjectStore } from '../storage/open-object-store.ts';
+import type { BucketSettings } from '../storage/s3/bucket.ts';
 import { BackupError, inWords } from './backup-error.ts';
 import { formatNumber, type Header, type Manifest } from './backup-format.ts';
 import type { BackupKey } from './backup-key.ts';
@@ -19,7 +20,7 @@ import { hashed } from './streams.ts';
 
 /** What a backup is made of, and for whom. */
 export interface BackupOrder {
-  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BACKUP_POSTGRES_TOOLS'>;
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'PUBLIC_URL' | 'BACKUP_POSTGRES_TOOLS'> & BucketSettings;
   path: string;
   key: BackupKey;
   log: Log;
@@ -72,7 +73,8 @@ async function write(
   const tool = isEmbedded ? null : await findTool('pg_dump', postgres, config.BACKUP_POSTGRES_TOOLS);
   const folder = join(config.DATA_DIR, 'postgres');
   const databaseBytes = isEmbedded ? await sizeOfCluster(folder) : await sizeOfDatabase(client);
-  const contentBytes = databaseBytes + (await sizeOfFolder(join(config.DATA_DIR, 'objects')));
+  const store = await openObjectStore(config);
+  const contentBytes = databaseBytes + (await sizeOfObjects(store));
   // Files of designs get hardly smaller; a database gets to a quarter of its size or less.
   await needSpace(dirname(path), contentBytes - databaseBytes * 0.75);
   const header: Header = {
@@ -90,7 +92,6 @@ async function write(
   });
   try {
     await writer.addBytes('header.json', Buffer.from(`${JSON.stringify(header)}\n`));
-    const store = await openLocalObjectStore(config.DATA_DIR);
     const objects = new Map<string, Manifest['objects'][number]>();
     await addObjects(writer, store, objects);
     const copied = tool ? await dumpExternal(url, tool, writer) : await copyEmbedded(url, folder, header.id, writer);
@@ -129,10 +130,8 @@ async function addObjects(
   store: ObjectStore,
   added: Map<string, Manifest['objects'][number]>,
 ): Promise<void> {
-  for (const key of (await store.list()).keys) {
+  for await (const { key, size } of store.objects()) {
     if (added.has(key)) continue;
-    const size = await store.size(key);
-    if (size === null) continue;
     const hash = createHash('sha256');
     const body = await firstOf(store.read(key));
     if (!body) continue;
@@ -147,6 +146,12 @@ async function firstOf(stream: NodeJS.ReadableStream): Promise<AsyncIterable<Buf
     stream.once('readable', () => found(stream as AsyncIterable<Buffer>));
     stream.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? found(null) : failed(error)));
   });
+}
+
+async function sizeOfObjects(store: ObjectStore): Promise<number> {
+  let sum = 0;
+  for await (const { size } of store.objects()) sum += size;
+  return sum;
 }
 
 async function majorOf(client: Client): Promise<number> {

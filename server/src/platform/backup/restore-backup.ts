@@ -6,8 +6,8 @@ import type { Config } from '../config/config.ts';
 import { stopLeftPostgres } from '../database/embedded-postgres.ts';
 import { checkMigrations, readMigrations } from '../database/migrations.ts';
 import type { Log } from '../log.ts';
-import { openLocalObjectStore } from '../storage/local-object-store.ts';
-import type { ObjectStore } from '../storage/object-store.ts';
+import { openObjectStore } from '../storage/open-object-store.ts';
+import type { BucketSettings } from '../storage/s3/bucket.ts';
 import { BackupError, inWords } from './backup-error.ts';
 import { type Header, type Manifest, readHeader } from './backup-format.ts';
 import type { BackupKey } from './backup-key.ts';
@@ -23,7 +23,7 @@ export interface RestoreOrder {
   key: BackupKey;
   /** The data folder: empty, missing, or of a restore that did not get to its end. */
   folder: string;
-  config: Pick<Config, 'DATABASE_URL' | 'BACKUP_POSTGRES_TOOLS'>;
+  config: Pick<Config, 'DATABASE_URL' | 'BACKUP_POSTGRES_TOOLS'> & BucketSettings;
   log: Log;
   /** Changes the restored database before it can be used. */
   change?: (url: string) => Promise<void>;
@@ -55,7 +55,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     // Before anything is touched.
     identityFor(path, header, key);
     await prepareFolder(order);
-    await needSpace(folder, isEmbedded ? header.contentBytes : header.contentBytes - header.databaseBytes);
+    const objectBytes = config.S3_URL ? 0 : header.contentBytes - header.databaseBytes;
+    await needSpace(folder, objectBytes + (isEmbedded ? header.databaseBytes : 0));
     const restored = await fill(order, header, tool);
     await unlink(join(folder, incompleteFile));
     await flushFolder(folder);
@@ -83,12 +84,13 @@ function refuseOtherKind({ database }: Header, url: string | undefined): void {
 async function prepareFolder({ folder, config }: RestoreOrder): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
-  const mark = JSON.stringify({ database: hashOf(config.DATABASE_URL) });
+  const mark = JSON.stringify({ database: hashOf(config.DATABASE_URL), bucket: hashOf(config.S3_URL) });
   const found = await readFile(join(folder, incompleteFile), 'utf8').catch(() => null);
   if (found === null && names.length > 0) {
     throw new BackupError(`${folder} is not empty: a backup is restored into an empty folder alone.`);
   }
   if (config.DATABASE_URL) await refuseFilledDatabase(config.DATABASE_URL, found === mark);
+  if (config.S3_URL && found !== mark) await refuseFilledBucket(config, folder);
   await stopLeftPostgres(folder);
   await markIncomplete(folder, mark);
   for (const name of names) {
@@ -115,16 +117,26 @@ async function refuseFilledDatabase(url: string, isOurs: boolean): Promise<void>
   });
 }
 
+/** A bucket of another installation would be swept by the restored one, and the other way round. @throws BackupError */
+async function refuseFilledBucket(config: BucketSettings, folder: string): Promise<void> {
+  const store = await openObjectStore({ ...config, DATA_DIR: folder });
+  for await (const _object of store.objects()) {
+    throw new BackupError(
+      'The bucket of S3_URL is not empty: a backup is restored into an empty one alone. Make a new one, and name it in S3_URL and S3_PUBLIC_URL.',
+    );
+  }
+}
+
 async function fill(
   { path, key, folder, config, log, change, onProgress }: RestoreOrder,
   header: Header,
   tool: Tool | null,
 ): Promise<Restored> {
-  const store = await openLocalObjectStore(folder);
+  const store = await openObjectStore({ ...config, DATA_DIR: folder });
   const external = tool && config.DATABASE_URL ? { url: config.DATABASE_URL, tool } : null;
   let done = 0;
   const putObject = (objectKey: string, size: number, body: AsyncIterable<Buffer>) =>
-    storeObject(store, objectKey, size, body);
+    store.put(objectKey, Readable.from(body), size);
   const manifest = await unpack(path, key, { folder, external, putObject }, (bytes) => {
     done += bytes;
     onProgress?.(Math.min(done, header.contentBytes), header.contentBytes);
@@ -138,13 +150,6 @@ async function fill(
   } finally {
     await postgres?.stop();
   }
-}
-
-async function storeObject(store: ObjectStore, key: string, size: number, body: AsyncIterable<Buffer>): Promise<void> {
-  const upload = `restore-${key}`;
-  await store.putPart(upload, 1, Readable.from(body), size);
-  await store.joinParts(upload, 1, key);
-  await store.dropParts(upload);
 }
 
 async function markIncomplete(folder: string, mark: string): Promise<void> {

@@ -13,6 +13,7 @@ import { outgoingSettings } from './outgoing-settings.ts';
 import { paddleProblems, paddleSettings } from './paddle-settings.ts';
 import { privacySettings } from './privacy-settings.ts';
 import { promotionSettings } from './promotion-settings.ts';
+import { s3Problems, s3Settings } from './s3-settings.ts';
 import { country, sellerProblems, sellerSettings } from './seller-settings.ts';
 import { alarmSettings, stripeProblems, stripeSettings } from './stripe-settings.ts';
 import { supportProblems, supportSettings } from './support-settings.ts';
@@ -124,6 +125,7 @@ export const settings = {
   DATABASE_LOCK_TIMEOUT_MS: integer(100, 600_000)
     .default(3000)
     .describe('How long a call waits in the database for rows that another one is changing, in milliseconds.'),
+  ...s3Settings,
   ...backupSettings,
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
@@ -352,7 +354,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push('BILLING: the sandbox takes no money, prod starts without it');
   }
   problems.push(...sellerProblems(given), ...supportProblems(given, isLocal));
-  problems.push(...telemetryProblems(given), ...paddleProblems(given, isLocal));
+  problems.push(...telemetryProblems(given), ...paddleProblems(given, isLocal), ...s3Problems(given));
   problems.push(...taxProblems(given, isLocal));
   problems.push(...appStoreProblems(given, environment), ...stripeProblems(given, { environment, isLocal }));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);

@@ -3,7 +3,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { AppError } from '../app-error.ts';
 import { isDatabaseAway, isLockTaken, isSilent } from '../database/database-errors.ts';
 import type { Parts } from '../parts.ts';
-import { isStoreFull } from '../storage/storage-errors.ts';
+import { isStoreAway, isStoreFull } from '../storage/storage-errors.ts';
 import { duringSpan } from '../tracing/spans.ts';
 import { NoPlaceError } from '../turns/line.ts';
 import { clientAddress } from './address/client-address.ts';
@@ -181,7 +181,7 @@ function codeOf(error: FastifyError): ErrorCode {
       return 'UNSUPPORTED_MEDIA_TYPE';
   }
   if (error instanceof NoPlaceError || isLockTaken(error)) return 'BUSY';
-  if (isDatabaseAway(error) || isStoreFull(error)) return 'SERVICE_UNAVAILABLE';
+  if (isDatabaseAway(error) || isStoreFull(error) || isStoreAway(error)) return 'SERVICE_UNAVAILABLE';
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? 'VALIDATION_ERROR' : 'INTERNAL_ERROR';
 }

@@ -6,7 +6,7 @@ import { supportPortal } from '../config/support-settings.ts';
  * Returns a function that sets the security headers of a response: a strict content security policy with Trusted Types,
  * and related headers; the path of the request, perhaps with a query, says whether other sites may frame it. Pages load
  * external resources only if reCAPTCHA is configured, from its folders, of Stripe where it takes payments, and the video of the
- * members page, from where the operator has it. They have frames only for reCAPTCHA and for the fields of cards, and send
+ * members page, from where the operator has it, and stored files from the object store, where that is elsewhere. They have frames only for reCAPTCHA and for the fields of cards, and send
  * forms elsewhere only to a support portal that takes tokens.
  */
 export function makeSecurityHeaders(config: Config): (reply: FastifyReply, path: string) => void {
@@ -69,7 +69,9 @@ function contentSecurityPolicy(config: Config): string {
   const apis = [config.API_AUTH_URL, config.API_USERS_URL, config.API_SYNC_URL].flatMap((url) =>
     url ? [` ${new URL(url).origin}`] : [],
   );
-  const elsewhere = [...new Set(apis)].join('');
+  const { S3_URL, S3_PUBLIC_URL = S3_URL } = config;
+  const files = S3_PUBLIC_URL ? [` ${new URL(S3_PUBLIC_URL).origin}`] : [];
+  const elsewhere = [...new Set([...apis, ...files])].join('');
   const video = [MEMBERS_VIDEO_URL, MEMBERS_CAPTIONS_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
   const media = [...new Set(video)];
   // The frames of the payment provider of local environments have an origin of their own all the same.

@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '../app-error.ts';
-import type { ObjectStore } from './object-store.ts';
+import { exactly } from './exact-size.ts';
+import { type ObjectStore, PartsMissingError } from './object-store.ts';
 import { removeStale } from './stale-entries.ts';
 
 /**
@@ -19,76 +19,57 @@ export async function openLocalObjectStore(folder: string): Promise<ObjectStore>
   // Keys end in random digits; their first digits are the time and would put everything into one folder.
   const place = (key: string) => join(objects, key.slice(34, 36), key);
   const partPlace = (uploadId: string, number: number) => join(parts, uploadId, String(number).padStart(6, '0'));
-  const temporary = () => join(incoming, crypto.randomUUID());
 
-  const settle = async (from: string, to: string) => {
-    await flush(from);
-    await mkdir(join(to, '..'), { recursive: true });
-    await rename(from, to);
-    await flush(join(to, '..'));
+  /** Has a temporary file written, and gives it its name. */
+  const settle = async (to: string, write: (path: string) => Promise<void>) => {
+    const path = join(incoming, crypto.randomUUID());
+    try {
+      await write(path);
+      await flush(path);
+      await mkdir(join(to, '..'), { recursive: true });
+      await rename(path, to);
+      await flush(join(to, '..'));
+    } finally {
+      await rm(path, { force: true });
+    }
   };
+  const take = (to: string, body: Readable, size: number) =>
+    settle(to, (path) => pipeline(body, exactly(size), createWriteStream(path, { mode: 0o600 })));
 
   return {
-    async putPart(uploadId, number, body, size) {
-      const path = temporary();
-      try {
-        await pipeline(body, exactly(size), createWriteStream(path, { mode: 0o600 }));
-        await settle(path, partPlace(uploadId, number));
-      } catch (error) {
-        await rm(path, { force: true });
-        throw error;
-      }
-    },
-    async headOfPart(uploadId, number, length) {
-      const file = await open(partPlace(uploadId, number));
-      try {
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
-        return buffer.subarray(0, bytesRead);
-      } finally {
-        await file.close();
-      }
-    },
+    putPart: (uploadId, number, body, size) => take(partPlace(uploadId, number), body, size),
     async joinParts(uploadId, count, key) {
-      const path = temporary();
-      try {
-        // A single part already is the object: a hard link to the same bytes costs nothing.
-        if (count === 1) {
-          await link(partPlace(uploadId, 1), path);
-          // The object is new, even if its only part arrived long ago.
-          await utimes(path, new Date(), new Date());
-        } else {
-          await append(
-            path,
-            range(count).map((number) => partPlace(uploadId, number)),
-          );
-        }
-        await settle(path, place(key));
-      } finally {
-        await rm(path, { force: true });
+      const places = Array.from({ length: count }, (_, index) => partPlace(uploadId, index + 1));
+      const missing: number[] = [];
+      for (const [index, path] of places.entries()) {
+        if ((await sizeOf(path)) === null) missing.push(index + 1);
       }
+      if (missing.length > 0) throw new PartsMissingError(uploadId, missing);
+      await settle(place(key), async (path) => {
+        if (count > 1) return append(path, places);
+        // A single part already is the object: a hard link to the same bytes costs nothing.
+        await link(places[0]!, path);
+        // The object is new, even if its only part arrived long ago.
+        await utimes(path, new Date(), new Date());
+      });
     },
     dropParts: (uploadId) => rm(join(parts, uploadId), { recursive: true, force: true }),
-    async putFile(key, source) {
-      const path = temporary();
-      try {
-        await copyFile(source, path);
-        await settle(path, place(key));
-      } catch (error) {
-        await rm(path, { force: true });
-        throw error;
-      }
-    },
-    size: (key) =>
-      stat(place(key)).then(
-        ({ size }) => size,
-        () => null,
-      ),
+    putFile: (key, source) => settle(place(key), (path) => copyFile(source, path)),
+    put: (key, body, size) => take(place(key), body, size),
+    size: (key) => sizeOf(place(key)),
     read: (key, range) => createReadStream(place(key), range),
     copyTo: (key, path) => copyFile(place(key), path),
     remove: (key) => unlink(place(key)).catch(ignoreMissing),
-    async list() {
-      const files = await readdir(objects, { recursive: true, withFileTypes: true });
-      return { keys: files.filter((entry) => entry.isFile()).map(({ name }) => name), uploads: await readdir(parts) };
+    async *objects() {
+      for (const name of await readdir(objects)) {
+        for (const key of await readdir(join(objects, name))) {
+          const size = await sizeOf(place(key));
+          if (size !== null) yield { key, size };
+        }
+      }
+    },
+    async *uploads() {
+      yield* await readdir(parts);
     },
     storedAt: (key) =>
       stat(place(key)).then(
@@ -96,12 +77,21 @@ export async function openLocalObjectStore(folder: string): Promise<ObjectStore>
         () => null,
       ),
     dropUnfinished: (time) => removeStale(incoming, time),
+    addressOf: async () => null,
     async check() {
-      const path = temporary();
+      const path = join(incoming, crypto.randomUUID());
       await writeFile(path, 'ok');
       await unlink(path);
     },
   };
+}
+
+/** Null if there is no such file. */
+function sizeOf(path: string): Promise<number | null> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => null,
+  );
 }
 
 /** Appends files to another, in order. */
@@ -109,26 +99,6 @@ async function append(path: string, sources: string[]): Promise<void> {
   for (const source of sources) {
     await pipeline(createReadStream(source), createWriteStream(path, { flags: 'a', mode: 0o600 }));
   }
-}
-
-/** 1 to `count`. */
-function range(count: number): number[] {
-  return Array.from({ length: count }, (_, index) => index + 1);
-}
-
-/** Passes through exactly `size` bytes. @throws UPLOAD_PART_INVALID for fewer or more. */
-function exactly(size: number): Transform {
-  let seen = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      seen += chunk.length;
-      if (seen > size) done(new AppError('UPLOAD_PART_INVALID', { expected: size }));
-      else done(null, chunk);
-    },
-    flush(done) {
-      done(seen === size ? null : new AppError('UPLOAD_PART_INVALID', { expected: size, received: seen }));
-    },
-  });
 }
 
 async function flush(path: string): Promise<void> {

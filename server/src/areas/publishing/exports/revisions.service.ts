@@ -9,7 +9,7 @@ import { ifArchived, lockProject, subjectInProject, withPlan } from '../../proje
 import { project } from '../../projects/projects.policy.ts';
 import { revisions } from '../publishing.tables.ts';
 import { lockUploader, requireUploadRoom } from '../uploads/upload-limits.service.ts';
-import { completeUpload, createUploads, requireSizes, type Upload } from '../uploads/uploads.service.ts';
+import { completeUpload, completing, createUploads, requireSizes, type Upload } from '../uploads/uploads.service.ts';
 
 type Begin = 'POST /app/projects/{projectId}/revisions';
 type Finish = 'POST /app/projects/{projectId}/revisions/{revisionId}/finish';
@@ -78,20 +78,22 @@ export async function finishRevision(
   { projectId, revisionId }: CallRequest<Finish>['params'],
 ): Promise<CallOutput<Finish>> {
   const here = and(eq(revisions.projectId, projectId), eq(revisions.revisionId, revisionId));
-  const { uploadId, ...finished } = await transact(ctx, async (db) => {
-    authorize(project.finishRevision, await lockProject(ctx, db, projectId, 'no key update'), ifArchived);
-    const [row] = await db.select().from(revisions).where(here).for('update');
-    if (!row) throw new AppError('REVISION_NOT_FOUND');
-    const now = ctx.parts.clock.now();
-    const uploadedAt = row.uploadedAt ?? now;
-    if (!row.uploadedAt) {
-      const objectKey = await completeUpload(ctx, db, row.uploadId);
-      await db.update(revisions).set({ objectKey, uploadedAt }).where(here);
-      await endDraft(db, projectId, now);
-      await audit(ctx, db, 'revision.uploaded', await subjectInProject(db, projectId, projectId), { revisionId });
-    }
-    return { revisionId, fileSize: row.fileSize, uploadedAt: uploadedAt.toISOString(), uploadId: row.uploadId };
-  });
+  const { uploadId, ...finished } = await completing(ctx, () =>
+    transact(ctx, async (db) => {
+      authorize(project.finishRevision, await lockProject(ctx, db, projectId, 'no key update'), ifArchived);
+      const [row] = await db.select().from(revisions).where(here).for('update');
+      if (!row) throw new AppError('REVISION_NOT_FOUND');
+      const now = ctx.parts.clock.now();
+      const uploadedAt = row.uploadedAt ?? now;
+      if (!row.uploadedAt) {
+        const objectKey = await completeUpload(ctx, db, row.uploadId);
+        await db.update(revisions).set({ objectKey, uploadedAt }).where(here);
+        await endDraft(db, projectId, now);
+        await audit(ctx, db, 'revision.uploaded', await subjectInProject(db, projectId, projectId), { revisionId });
+      }
+      return { revisionId, fileSize: row.fileSize, uploadedAt: uploadedAt.toISOString(), uploadId: row.uploadId };
+    }),
+  );
   await ctx.parts.store.dropParts(uploadId);
   return finished;
 }

@@ -14,6 +14,7 @@ import { links } from '../store/links.port.ts';
 import { lockUploader, requireExportRoom, requireUploadRoom } from '../uploads/upload-limits.service.ts';
 import {
   completeUpload,
+  completing,
   createUploads,
   type NewUpload,
   removeBytes,
@@ -91,16 +92,18 @@ export async function beginWebExport(
  * @throws WEB_EXPORT_NOT_FOUND, WEB_EXPORT_CLOSED, UPLOAD_INCOMPLETE
  */
 export async function finishWebExport(ctx: Context, webExportId: string): Promise<WebExportStatus> {
-  const files = await transact(ctx, async (db) => {
-    const { status } = await lockExport(ctx, db, webExportId, webExport.finish);
-    if (status === 'failed' || status === 'cancelled') throw new AppError('WEB_EXPORT_CLOSED');
-    if (status !== 'uploading') return [];
-    const announced = await filesOf(db, webExportId);
-    for (const { uploadId } of announced) await completeUpload(ctx, db, uploadId);
-    await db.update(webExports).set({ status: 'processing' }).where(eq(webExports.id, webExportId));
-    await ctx.parts.jobs.send(db, webExportJob, { webExportId }, webExportId);
-    return announced;
-  });
+  const files = await completing(ctx, () =>
+    transact(ctx, async (db) => {
+      const { status } = await lockExport(ctx, db, webExportId, webExport.finish);
+      if (status === 'failed' || status === 'cancelled') throw new AppError('WEB_EXPORT_CLOSED');
+      if (status !== 'uploading') return [];
+      const announced = await filesOf(db, webExportId);
+      for (const { uploadId } of announced) await completeUpload(ctx, db, uploadId);
+      await db.update(webExports).set({ status: 'processing' }).where(eq(webExports.id, webExportId));
+      await ctx.parts.jobs.send(db, webExportJob, { webExportId }, webExportId);
+      return announced;
+    }),
+  );
   for (const { uploadId } of files) await ctx.parts.store.dropParts(uploadId);
   return getWebExportStatus(ctx, webExportId);
 }

@@ -4,6 +4,7 @@ import {
   buildDesign,
   buildPerson,
   cubeGlb,
+  listStore,
   publish,
   type TestPerson,
   useTestApp,
@@ -111,7 +112,7 @@ test('the sweep keeps all files of an export, compressed copies too, and removes
   const keyOf = ({ url }: { url: string }) => /objects\/([^?]+)/.exec(url)![1]!;
   const files = [shown.modelFileDownload, shown.coarseModelDownload!, shown.arModelDownload!].map(keyOf);
   const all = [...files, ...files.map((key) => `${key}br`), keyOf(shown.usdzDownload!), keyOf(shown.originalDownload!)];
-  const kept = async () => (await store.list()).keys.filter((key) => all.includes(key)).toSorted();
+  const kept = async () => (await listStore(store)).keys.filter((key) => all.includes(key)).toSorted();
   app.clock.advance(2 * day);
   await sweep(app.parts);
   expect(await kept()).toEqual(all.toSorted());

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { beginExport, buildPerson, cubeGlb, startTestApp, type TestPerson, useTestApp } from '@chamfer/testing';
+import {
+  beginExport,
+  buildPerson,
+  cubeGlb,
+  listStore,
+  startTestApp,
+  type TestPerson,
+  useTestApp,
+} from '@chamfer/testing';
 import { eventually } from '@chamfer/testing/eventually';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -197,7 +205,7 @@ describe('what follows', () => {
 
   test('is stored once if two processes work on it', async () => {
     const { webExportId } = await publishedLink();
-    const before = new Set((await app.parts.store.list()).keys);
+    const before = new Set((await listStore(app.parts.store)).keys);
     await Promise.all([deliver(webExportId), deliver(webExportId)]);
     const { rows } = await query(
       `select array[model_object_key, coarse_object_key, ar_object_key, usdz_object_key, thumbnail_light_key,
@@ -205,7 +213,7 @@ describe('what follows', () => {
       [webExportId],
     );
     const named = (rows[0].keys as (string | null)[]).filter((key) => key !== null);
-    const added = (await app.parts.store.list()).keys.filter((key) => !before.has(key));
+    const added = (await listStore(app.parts.store)).keys.filter((key) => !before.has(key));
     expect(added.map((key) => key.replace(/br$/, '')).filter((key) => !named.includes(key))).toEqual([]);
     expect(named).toHaveLength(5);
   });
@@ -249,8 +257,8 @@ describe('what follows', () => {
   test('stores nothing for a project that was deleted meanwhile', async () => {
     const { webExportId, projectId } = await publishedLink();
     await query('delete from projects where id = $1', [projectId]);
-    const before = (await app.parts.store.list()).keys;
+    const before = (await listStore(app.parts.store)).keys;
     await deliver(webExportId);
-    expect((await app.parts.store.list()).keys).toEqual(before);
+    expect((await listStore(app.parts.store)).keys).toEqual(before);
   });
 });

@@ -1,6 +1,7 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Parts } from '../../../platform/parts.ts';
+import type { ObjectStore } from '../../../platform/storage/object-store.ts';
 import { removeStale } from '../../../platform/storage/stale-entries.ts';
 import { drawings, revisions, sampleFiles, uploads, webExports } from '../publishing.tables.ts';
 import { links } from '../store/links.port.ts';
@@ -27,8 +28,7 @@ const exportFiles = [
  * before it removed their parts.
  */
 export async function dropStrayParts({ database: { db }, store }: Pick<Parts, 'database' | 'store'>): Promise<void> {
-  const ids = (await store.list()).uploads.filter((id) => uuid.test(id));
-  for (const some of batches(ids)) {
+  for await (const some of batches(store.uploads(), (id) => uuid.test(id))) {
     const open = await db
       .select({ id: uploads.id })
       .from(uploads)
@@ -50,8 +50,8 @@ export async function dropStrayObjects({
 }: Pick<Parts, 'clock' | 'database' | 'store'>): Promise<void> {
   const dayAgo = clock.now().getTime() - day;
   // A key begins with the time of its creation, and an object cannot be stored before that time.
-  const old = (await store.list()).keys.filter((key) => uuid.test(key.slice(0, 36)) && timeOfKey(key) < dayAgo);
-  for (const stored of batches(old)) {
+  const isOld = (key: string) => uuid.test(key.slice(0, 36)) && timeOfKey(key) < dayAgo;
+  for await (const stored of batches(keysOf(store), isOld)) {
     // A brotli copy is kept as long as its original.
     const keys = stored.map(plainKeyOf);
     const ids = keys.map((key) => key.slice(0, 36));
@@ -103,8 +103,19 @@ function timeOfKey(key: string): number {
   return Number.parseInt(key.slice(0, 8) + key.slice(9, 13), 16);
 }
 
-function batches<T>(all: T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / batch) }, (_, index) =>
-    all.slice(index * batch, (index + 1) * batch),
-  );
+async function* keysOf(store: ObjectStore): AsyncGenerator<string> {
+  for await (const { key } of store.objects()) yield key;
+}
+
+/** Those of a list that are wanted, as many at a time as one query names. */
+async function* batches(all: AsyncIterable<string>, isWanted: (name: string) => boolean): AsyncGenerator<string[]> {
+  let some: string[] = [];
+  for await (const name of all) {
+    if (!isWanted(name)) continue;
+    some.push(name);
+    if (some.length < batch) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
 }

@@ -5,6 +5,7 @@ import {
   buildDesign,
   buildPerson,
   cubeGlb,
+  listStore,
   sendParts,
   signInAgain,
   type TestPerson,
@@ -30,21 +31,21 @@ test('removes abandoned exports with their data and their empty draft after a da
   const { body } = await app.call('GET /app/web-exports/{webExportId}', { as, params: { webExportId } });
   await sweep(app.parts);
   expect(await rows('web_exports', webExportId)).toBe(1);
-  expect((await app.parts.store.list()).uploads).toContain(files[0]!.upload.uploadId);
+  expect((await listStore(app.parts.store)).uploads).toContain(files[0]!.upload.uploadId);
   app.clock.advance(day + 60_000);
   await sweep(app.parts);
   expect(await rows('web_exports', webExportId)).toBe(0);
   expect(await rows('uploads', files[0]!.upload.uploadId)).toBe(0);
   expect(await rows('projects', body.projectId)).toBe(0);
-  expect(await app.parts.store.list()).toEqual({ keys: [], uploads: [] });
+  expect(await listStore(app.parts.store)).toEqual({ keys: [], uploads: [] });
 });
 
 test('keeps published exports of any age', async () => {
   const design = await buildDesign(app, await signInAgain(app, owner));
-  const before = (await app.parts.store.list()).keys;
+  const before = (await listStore(app.parts.store)).keys;
   app.clock.advance(400 * day);
   await sweep(app.parts);
-  expect((await app.parts.store.list()).keys).toEqual(before);
+  expect((await listStore(app.parts.store)).keys).toEqual(before);
   expect((await app.call('POST /web/web-exports', { query: { v: design.viewLinkId } })).status).toBe(200);
 });
 
@@ -68,7 +69,7 @@ test('keeps finished revisions and removes abandoned ones', async () => {
   expect((await finish(kept.revisionId, later)).status).toBe(200);
   expect((await finish(left.revisionId, later)).body.code).toBe('REVISION_NOT_FOUND');
   expect(await rows('uploads', left.upload.uploadId)).toBe(0);
-  const { keys, uploads } = await app.parts.store.list();
+  const { keys, uploads } = await listStore(app.parts.store);
   expect(keys).toContain(`${kept.upload.uploadId}.bin`);
   expect(uploads).toEqual([]);
 });

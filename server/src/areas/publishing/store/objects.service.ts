@@ -39,7 +39,7 @@ export function plainKeyOf(key: string): string {
 
 /**
  * Sends a stored file to the holder of a signed URL, as long as the right it was created with has not ended (DECISIONS
- * 64).
+ * 64). Where an object store elsewhere has the files, it answers with an address there, which ends within a minute (DECISIONS 93).
  * @throws ROUTE_NOT_FOUND, SIGNED_REQUEST_EXPIRED
  */
 export async function sendObject(
@@ -53,6 +53,16 @@ export async function sendObject(
   if (size === null) throw new AppError('ROUTE_NOT_FOUND');
   const ending = params.key.split('.')[1]!;
   const packed = compressible.has(ending) ? await packedFor(ctx, params.key, request.headers) : null;
+  const contentType = types[ending] ?? 'application/octet-stream';
+  const contentDisposition = disposition(ending, query.name);
+  const isBrotli = packed?.encoding === 'br';
+  const elsewhere = await store.addressOf(isBrotli ? brotliKeyOf(params.key) : params.key, {
+    contentType,
+    contentDisposition,
+    ...(isBrotli && { contentEncoding: 'br' }),
+  });
+  // Asked for each time, because the right may have ended.
+  if (elsewhere) return void (await reply.header('cache-control', 'no-store').redirect(elsewhere, 302));
   const etag = packed ? `"${params.key}-${packed.encoding}"` : `"${params.key}"`;
   fileHeaders(reply);
   reply.header('etag', etag);
@@ -61,8 +71,8 @@ export async function sendObject(
   reply.header('accept-ranges', 'bytes');
   // An object never changes, but the right to see it may end, so browsers cache it for at most a minute.
   reply.header('cache-control', 'private, max-age=60');
-  reply.type(types[ending] ?? 'application/octet-stream');
-  reply.header('content-disposition', disposition(ending, query.name));
+  reply.type(contentType);
+  reply.header('content-disposition', contentDisposition);
   if (request.headers['if-none-match'] === etag) return void (await reply.code(304).send());
   if (packed) {
     reply.header('content-encoding', packed.encoding);

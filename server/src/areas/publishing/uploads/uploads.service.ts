@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { CallOutput, CallRequest } from '@chamfer/contract';
 import { SNIFF_BYTES, sniff } from '@chamfer/conversion';
 import { and, between, eq, inArray, isNull } from 'drizzle-orm';
@@ -8,6 +9,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { databaseErrorCode } from '../../../platform/database/database-errors.ts';
 import { timedBody } from '../../../platform/http/limit/timed-body.ts';
 import { authorize } from '../../../platform/policy.ts';
+import { leastPartBytes, PartsMissingError } from '../../../platform/storage/object-store.ts';
 import { findProjectFacts } from '../../projects/effective-role.service.ts';
 import { uploadParts, uploads } from '../publishing.tables.ts';
 import { requireRight } from '../store/address-rights.service.ts';
@@ -18,9 +20,10 @@ export type Upload = CallOutput<'GET /app/uploads/{uploadId}'>;
 type UploadRow = typeof uploads.$inferSelect;
 
 /**
- * The default size of a part in bytes: small enough to lose little on a bad connection, large enough for a fast one.
+ * The default size of a part in bytes: small enough to lose little on a bad connection, large enough for a fast one, and no smaller
+ * than what stores join.
  */
-const smallPart = 4 * 1024 * 1024;
+const smallPart = leastPartBytes;
 const mostParts = 500;
 /** The number of requests in the response to an announcement, for all its files together. */
 const firstRequests = 50;
@@ -99,14 +102,13 @@ export async function takePart(ctx: Context, uploadId: string, number: number, b
     throw new AppError('UPLOAD_PART_INVALID', { expected: size, received: Number(announced) });
   }
   const arriving = timedBody(body, { pause: config.timeLimits.uploadPause });
+  const isSniffed = number === 1 && (row.content === 'model' || row.content === 'drawing');
+  const head = isSniffed ? headOf(arriving, SNIFF_BYTES) : null;
   await store.putPart(uploadId, number, arriving, size).catch(refuseBrokenOff);
-  if (number === 1 && (row.content === 'model' || row.content === 'drawing')) {
-    const head = await store.headOfPart(uploadId, 1, SNIFF_BYTES);
-    if (sniff(head, row.size) === null) {
-      await database.db.delete(uploadParts).where(eq(uploadParts.uploadId, uploadId));
-      await store.dropParts(uploadId);
-      throw new AppError('UNSUPPORTED_FILE_TYPE', { file: row.fileName });
-    }
+  if (head && sniff(head(), row.size) === null) {
+    await database.db.delete(uploadParts).where(eq(uploadParts.uploadId, uploadId));
+    await store.dropParts(uploadId);
+    throw new AppError('UNSUPPORTED_FILE_TYPE', { file: row.fileName });
   }
   const received = { uploadId, number, size, receivedAt: clock.now() };
   try {
@@ -140,9 +142,29 @@ export async function completeUpload(ctx: Context, db: Db, uploadId: string): Pr
   if (missing.length > 0)
     throw new AppError('UPLOAD_INCOMPLETE', { file: row.fileName, missing: missing.slice(0, 20) });
   const key = objectKeyOf(uploadId);
-  await ctx.parts.store.joinParts(uploadId, count, key);
+  await ctx.parts.store.joinParts(uploadId, count, key).catch((cause: unknown) => {
+    if (!(cause instanceof PartsMissingError)) throw cause;
+    throw new AppError('UPLOAD_INCOMPLETE', { file: row.fileName, missing: cause.numbers.slice(0, 20) }, { cause });
+  });
   await db.update(uploads).set({ objectKey: key, completedAt: ctx.parts.clock.now() }).where(eq(uploads.id, uploadId));
   return key;
+}
+
+/**
+ * Does what completes uploads. Parts of which the store turns out to have nothing count as not received from then on, so that the
+ * sender sends them again.
+ */
+export async function completing<Result>({ parts }: Context, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const { cause } = error as Error;
+    if (cause instanceof PartsMissingError) {
+      const isLost = and(eq(uploadParts.uploadId, cause.uploadId), inArray(uploadParts.number, [...cause.numbers]));
+      await parts.database.db.delete(uploadParts).where(isLost);
+    }
+    throw error;
+  }
 }
 
 /**
@@ -162,6 +184,19 @@ export async function removeBytes({ parts: { store } }: Context, uploadIds: stri
 export async function forgetParts(db: Db): Promise<void> {
   const open = db.select({ id: uploads.id }).from(uploads).where(isNull(uploads.completedAt));
   await db.delete(uploadParts).where(inArray(uploadParts.uploadId, open));
+}
+
+/** Notes the first bytes of a stream as somebody reads it; the function returns them. */
+function headOf(body: Readable, length: number): () => Uint8Array {
+  const chunks: Buffer[] = [];
+  let seen = 0;
+  body.on('data', (chunk: Buffer) => {
+    if (seen < length) chunks.push(chunk);
+    seen += chunk.length;
+  });
+  // Nothing is to flow before somebody reads.
+  body.pause();
+  return () => Buffer.concat(chunks).subarray(0, length);
 }
 
 function objectKeyOf(uploadId: string): string {

@@ -1,4 +1,4 @@
-import { beginExport, buildPerson, cubeGlb, sendParts, type TestPerson, useTestApp } from '@chamfer/testing';
+import { beginExport, buildPerson, cubeGlb, listStore, sendParts, type TestPerson, useTestApp } from '@chamfer/testing';
 import { beforeAll, expect, test } from 'vitest';
 
 const app = useTestApp();
@@ -34,18 +34,18 @@ async function stored(uploadId: string): Promise<Buffer> {
 const put = (url: string, body: Buffer) => app.fetch('PUT', url, { body });
 const look = (uploadId: string, as = owner) => app.call('GET /app/uploads/{uploadId}', { as, params: { uploadId } });
 
-test('uses parts of 4 MiB, except for the last one', async () => {
-  const { upload } = await begin(9 * mib + 5);
-  expect(upload.partSize).toBe(4 * mib);
+test('uses parts of 5 MiB, except for the last one', async () => {
+  const { upload } = await begin(11 * mib + 5);
+  expect(upload.partSize).toBe(5 * mib);
   expect(upload.parts.map(({ number, size, received }) => [number, size, received])).toEqual([
-    [1, 4 * mib, false],
-    [2, 4 * mib, false],
+    [1, 5 * mib, false],
+    [2, 5 * mib, false],
     [3, mib + 5, false],
   ]);
 });
 
 test('joins the parts in the right order, whatever order they arrived in', async () => {
-  const bytes = Buffer.alloc(9 * mib + 5);
+  const bytes = Buffer.alloc(11 * mib + 5);
   for (let i = 0; i + 4 <= bytes.length; i += 4) bytes.writeUInt32LE((i * 2_654_435_761) >>> 0, i);
   const { upload, finish } = await begin(bytes.length);
   for (const index of [2, 0, 1]) {
@@ -55,18 +55,18 @@ test('joins the parts in the right order, whatever order they arrived in', async
   }
   expect((await finish()).body).toMatchObject({ fileSize: bytes.length });
   expect((await stored(upload.uploadId)).equals(bytes)).toBe(true);
-  expect((await app.parts.store.list()).uploads).not.toContain(upload.uploadId);
+  expect((await listStore(app.parts.store)).uploads).not.toContain(upload.uploadId);
 });
 
 test('continues an interrupted upload with new URLs', async () => {
-  const { upload, finish } = await begin(4 * mib + 3);
+  const { upload, finish } = await begin(5 * mib + 3);
   await put(upload.parts[1]!.request.url, Buffer.from('end'));
   app.clock.advance(20 * 60_000);
   const as = { ...owner, token: (await login()).accessToken };
   const again = (await look(upload.uploadId, as)).body;
   expect(again.parts.map(({ received }) => received)).toEqual([false, true]);
-  expect((await put(upload.parts[0]!.request.url, Buffer.alloc(4 * mib, 1))).body.code).toBe('SIGNED_REQUEST_EXPIRED');
-  expect((await put(again.parts[0]!.request.url, Buffer.alloc(4 * mib, 1))).status).toBe(204);
+  expect((await put(upload.parts[0]!.request.url, Buffer.alloc(5 * mib, 1))).body.code).toBe('SIGNED_REQUEST_EXPIRED');
+  expect((await put(again.parts[0]!.request.url, Buffer.alloc(5 * mib, 1))).status).toBe(204);
   owner = as;
   expect((await finish()).status).toBe(200);
   expect((await stored(upload.uploadId)).subarray(-4)).toEqual(Buffer.from('\u0001end'));
@@ -114,8 +114,8 @@ test('refuses a part that is far too large over a real connection, with or witho
 });
 
 test('accepts a part over a real connection', async () => {
-  const { upload, finish } = await begin(4 * mib);
-  const bytes = Buffer.alloc(4 * mib, 7);
+  const { upload, finish } = await begin(5 * mib);
+  const bytes = Buffer.alloc(5 * mib, 7);
   const { status } = await fetch(`${origin}${upload.parts[0]!.request.url}`, { method: 'PUT', body: bytes });
   expect(status).toBe(204);
   await finish();
@@ -129,7 +129,7 @@ test('refuses a part number above the last', async () => {
 });
 
 test('a URL is valid for one part and a limited time, and cannot be changed', async () => {
-  const { upload } = await begin(4 * mib + 5);
+  const { upload } = await begin(5 * mib + 5);
   const [{ request }] = upload.parts as [(typeof upload.parts)[0]];
   const others = [
     request.url.replace('/parts/1', '/parts/2'),
@@ -152,7 +152,7 @@ test('refuses the first part of a file that is not a model, and then accepts the
 });
 
 test('removes all parts of a refused model, including those that arrived before the first one', async () => {
-  const big = Buffer.concat([cubeGlb(), Buffer.alloc(4 * mib)]);
+  const big = Buffer.concat([cubeGlb(), Buffer.alloc(5 * mib)]);
   const project = await app.call('POST /app/projects', { as: owner, input: { spaceId: owner.spaceId } });
   const { body } = await app.call('POST /app/projects/{projectId}/web-exports', {
     as: owner,

@@ -7,6 +7,7 @@ import {
   buildComment,
   buildPerson,
   cubeGlb,
+  listStore,
   publish,
   startTestApp,
   type TestPerson,
@@ -30,7 +31,7 @@ const cancel = (webExportId: string) =>
   app.call('DELETE /app/web-exports/{webExportId}', { as: owner, params: { webExportId } });
 const look = (webExportId: string) =>
   app.call('GET /app/web-exports/{webExportId}', { as: owner, params: { webExportId } });
-const keys = async () => (await app.parts.store.list()).keys.toSorted();
+const keys = async () => (await listStore(app.parts.store)).keys.toSorted();
 
 test('a published GLB opens under its link and can be downloaded, also in ranges', async () => {
   const done = await publish(app, owner, { ...cube, title: ' Test cube ' });
@@ -104,7 +105,7 @@ test('a damaged GLB fails with its code, and its objects are removed', async () 
   const failed = await publish(app, owner, { files: [{ name: 'cube.glb', bytes }] });
   expect(failed).toMatchObject({ status: 'failed', error: { code: 'INVALID_GLB' }, viewLink: null, url: null });
   await eventually(async () => expect(await keys()).toEqual(before));
-  expect((await app.parts.store.list()).uploads).toEqual([]);
+  expect((await listStore(app.parts.store)).uploads).toEqual([]);
   expect((await finish(failed.webExportId)).body.code).toBe('WEB_EXPORT_CLOSED');
   expect((await cancel(failed.webExportId)).body.code).toBe('WEB_EXPORT_CLOSED');
 });
@@ -123,7 +124,7 @@ test('all data of a cancelled export is removed, at any stage', async () => {
   }
   await untilJobsAreDone();
   expect(await keys()).toEqual(before);
-  expect((await app.parts.store.list()).uploads).toEqual([]);
+  expect((await listStore(app.parts.store)).uploads).toEqual([]);
   expect((await look(running.webExportId)).body.status).toBe('cancelled');
 });
 
@@ -205,7 +206,7 @@ test('an export that is cancelled while a part is arriving refuses the part', as
   sending.end(cubeGlb().subarray(100));
   const [answer] = (await once(sending, 'response')) as [IncomingMessage];
   expect(JSON.parse(Buffer.concat(await answer.toArray()).toString())).toMatchObject({ code: 'UPLOAD_NOT_FOUND' });
-  expect((await app.parts.store.list()).uploads).toEqual([]);
+  expect((await listStore(app.parts.store)).uploads).toEqual([]);
 });
 
 test('shows an export only to editors of its project', async () => {
@@ -265,7 +266,7 @@ test('an export that cannot be processed fails after the last attempt, not befor
     const { webExportId } = await beginExport(idle, person, cube);
     const params = { webExportId };
     await idle.call('POST /app/web-exports/{webExportId}/finish', { as: person, params });
-    for (const key of (await idle.parts.store.list()).keys) await idle.parts.store.remove(key);
+    for (const key of (await listStore(idle.parts.store)).keys) await idle.parts.store.remove(key);
     const status = async () => (await idle.call('GET /app/web-exports/{webExportId}', { as: person, params })).body;
     const attempt = () => processWebExport(idle.parts, webExportId, new AbortController().signal);
     for (const _ of [1, 2]) {

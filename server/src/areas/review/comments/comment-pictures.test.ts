@@ -5,6 +5,7 @@ import {
   buildPerson,
   buildReply,
   cubeTop,
+  listStore,
   type TestDesign,
   type TestPerson,
   useTestApp,
@@ -57,7 +58,7 @@ const drop = (as: Sender, pictureId: string) =>
 const rows = () =>
   app.parts.database.db.select().from(commentPictures).where(eq(commentPictures.viewLinkId, design.viewLinkId));
 const filesOf = async () => (await rows()).flatMap(({ objectKey, thumbnailKey }) => [objectKey, thumbnailKey]);
-const there = async (keys: string[]) => (await app.parts.store.list()).keys.filter((key) => keys.includes(key));
+const there = async (keys: string[]) => (await listStore(app.parts.store)).keys.filter((key) => keys.includes(key));
 /** Does the jobs that remove files; in tests none runs by itself. */
 async function removeFiles(): Promise<void> {
   const text = "select data from pgboss.job where name = 'comment-pictures.remove'";
@@ -302,11 +303,11 @@ test('a process that is killed between storing and remembering leaves files only
   await app.parts.database.pool.query(`
     create function refuse_pictures() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
     create trigger refuse_pictures before insert on comment_pictures execute function refuse_pictures()`);
-  const before = (await app.parts.store.list()).keys.length;
+  const before = (await listStore(app.parts.store)).keys.length;
   expect((await send(owner, photo)).status).toBe(500);
   await app.parts.database.pool.query('drop function refuse_pictures cascade');
   // A refused transaction cleans up by itself; what a kill leaves is swept like every stray file.
-  expect((await app.parts.store.list()).keys).toHaveLength(before);
+  expect((await listStore(app.parts.store)).keys).toHaveLength(before);
   expect(await rows()).toEqual([]);
 });
 

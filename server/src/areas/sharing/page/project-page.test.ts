@@ -7,6 +7,7 @@ import {
   buildPerson,
   buildSharingInvitation,
   buildSpace,
+  listStore,
   openEvents,
   signInAgain,
   type TestDesign,
@@ -166,7 +167,7 @@ test('a deleted project comes back to its owner within 30 days, with everybody i
 test('after 30 days a deleted project is gone with its files', async () => {
   await remove();
   const days = 24 * 60 * 60_000;
-  const files = async () => (await app.parts.store.list()).keys.length;
+  const files = async () => (await listStore(app.parts.store)).keys.length;
   const before = await files();
   app.clock.advance(29 * days);
   await sweep(app.parts);
