@@ -82,7 +82,9 @@ async function restoreCommand(config: Config, given: readonly string[]): Promise
     onProgress: shown('Restoring'),
     change: (url) => afterRestore(url, isNew),
   });
-  const text = `The backup of ${header.madeAt} is restored in ${folder}: ${rows} rows and ${manifest.objects.length} files. Start the server with DATA_DIR=${folder}.`;
+  const isMoved = header.database === 'external' && !config.DATABASE_URL;
+  const where = isMoved ? ' Its database is an embedded one now, in the same folder.' : '';
+  const text = `The backup of ${header.madeAt} is restored in ${folder}: ${rows} rows and ${manifest.objects.length} files.${where} Start the server with DATA_DIR=${folder}.`;
   return done(isNew ? `${text}\n${afterNewSecrets}` : text);
 }
 

@@ -22,11 +22,14 @@ export interface Keys {
 /** The name under which the marks are stored once they are no longer those that follow from the other secrets. */
 export const paymentMarksName = 'payment-marks';
 
+/** The name under which the key is stored that `addresses` is made from. */
+export const addressKeyName = 'address-key';
+
 /** Loads the keys, or generates them at the first start; processes that start together end up with the same ones. */
 export async function loadKeys(database: Pick<Database, 'db'>): Promise<Keys> {
   const jwk = JSON.parse(await secret(database, 'token-key', makeTokenKey)) as JWK;
   const { d: _private, ...publicJwk } = jwk;
-  const addresses = Buffer.from(await secret(database, 'address-key', makeKey), 'base64');
+  const addresses = Buffer.from(await secret(database, addressKeyName, makeKey), 'base64');
   const [marks] = await database.db.select().from(secrets).where(eq(secrets.name, paymentMarksName));
   return {
     tokenPrivate: (await importJWK(jwk, 'EdDSA')) as CryptoKey,
@@ -41,6 +44,14 @@ export async function loadKeys(database: Pick<Database, 'db'>): Promise<Keys> {
 /** A secret for one purpose, the same in every process; it reveals nothing about the key it is made from. */
 export function derivedSecret({ addresses }: Pick<Keys, 'addresses'>, purpose: string): string {
   return createHmac('sha256', addresses).update(purpose).digest('hex');
+}
+
+/**
+ * What an installation answers to who asks which one it is: the same in every process, another one everywhere else, and it
+ * says nothing. A copy that has kept its keys has it too.
+ */
+export function installationIdOf(keys: Pick<Keys, 'addresses'>): string {
+  return derivedSecret(keys, 'installation').slice(0, 16);
 }
 
 /** SHA-256 of a secret in hex, stored instead of the secret. */

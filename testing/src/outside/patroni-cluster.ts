@@ -33,8 +33,8 @@ export interface PatroniCluster {
 /** Where `scripts/setup.cjs --deep` unpacks Debian's packages. */
 const debian = fileURLToPath(new URL('../../../node_modules/.debian/', import.meta.url));
 const isRoot = process.getuid?.() === 0;
-/** What PostgreSQL and Patroni run as, which refuse to run as root. */
-const ids = ['-u', '-g'].map((flag) =>
+/** What PostgreSQL and Patroni run as, which refuse to run as root: the ids of a user and its group. */
+export const ids = ['-u', '-g'].map((flag) =>
   Number(execFileSync('id', isRoot ? [flag, 'postgres'] : [flag], { encoding: 'utf8' })),
 );
 
@@ -189,7 +189,7 @@ async function walSenders(postgres: number): Promise<number[]> {
 }
 
 /** The folder with the programs of the newest PostgreSQL that Debian installed. */
-async function newestBinaries(): Promise<string> {
+export async function newestBinaries(): Promise<string> {
   const versions = (await readdir('/usr/lib/postgresql')).map(Number).sort((one, other) => one - other);
   return `/usr/lib/postgresql/${versions.at(-1)}/bin`;
 }

@@ -3,7 +3,10 @@ import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
+import { installationHeader } from '../../platform/http/health-routes.ts';
+import { addressKeyName, installationIdOf } from '../../platform/secrets.ts';
 import { type Check, type Finding, ok, type Place, problem, reasonOf, warning } from './check.ts';
+import { connected } from './connected.ts';
 
 const dayMs = 86_400_000;
 /** How many days before its end a certificate is warned about: those that are renewed by themselves are by then. */
@@ -15,6 +18,7 @@ export const addressChecks: readonly Check[] = [
   { group: 'address', name: 'dns', look: checkDns },
   { group: 'address', name: 'certificate', look: checkCertificate },
   { group: 'address', name: 'reachable', look: checkReachable },
+  { group: 'address', name: 'installation', look: checkInstallation },
 ];
 
 const urlOf = ({ config }: Place): URL | null => (config.PUBLIC_URL ? new URL(config.PUBLIC_URL) : null);
@@ -81,13 +85,13 @@ function secured(socket: TLSSocket): Promise<void> {
 async function checkReachable(place: Place): Promise<Finding | Finding[] | null> {
   const url = urlOf(place);
   if (!url) return null;
-  let answer: { status: number; body: string; date: string | undefined };
+  let answer: Answer;
   try {
-    answer = await get(new URL(`${url.href.replace(/\/$/, '')}/healthz`), place.authorities);
+    answer = await askHealth(url, place);
   } catch (error) {
     return problem(`${url.origin} does not answer (${reasonOf(error)}): start the server, and what is in front of it.`);
   }
-  if (answer.status !== 200 || !answer.body.includes('"status":"ok"')) {
+  if (!isOurs(answer)) {
     return problem(
       `${url.origin} answers, but not as this server does (${answer.status}): have what is in front pass everything on to HOST and PORT.`,
     );
@@ -97,6 +101,52 @@ async function checkReachable(place: Place): Promise<Finding | Finding[] | null>
   return [reached, clockFinding(Date.parse(answer.date) - place.now().getTime(), `by the clock of ${url.host}`)];
 }
 
+/** Whether what answers at PUBLIC_URL is a server of this very installation, where it is one of ours. */
+async function checkInstallation(place: Place): Promise<Finding | null> {
+  const url = urlOf(place);
+  const own = url && (await ownId(place));
+  const answer = own && (await askHealth(url, place).catch(() => null));
+  if (!answer || !isOurs(answer)) return null;
+  if (answer.installation === own) return ok(`What answers at ${url.origin} is this installation.`);
+  return answer.installation
+    ? problem(
+        `What answers at ${url.origin} is another installation: have what is in front pass everything on to HOST and PORT of this one, or mend DATA_DIR and DATABASE_URL.`,
+      )
+    : warning(
+        `What answers at ${url.origin} does not say which installation it is: start it with this version, and have what is in front leave the header ${installationHeader}.`,
+      );
+}
+
+/** By the database; null where it cannot be read, or no server has been started on it. */
+async function ownId({ databaseUrl }: Place): Promise<string | null> {
+  const client = await connected(databaseUrl).catch(() => null);
+  if (!client) return null;
+  try {
+    const { rows } = await client.query<{ value: string }>('select value from secrets where name = $1', [
+      addressKeyName,
+    ]);
+    return rows[0] ? installationIdOf({ addresses: Buffer.from(rows[0].value, 'base64') }) : null;
+  } catch {
+    // A database without tables is reported by its own checks.
+    return null;
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
+/** What `/healthz` answered. */
+interface Answer {
+  status: number;
+  body: string;
+  date: string | undefined;
+  installation: string | undefined;
+}
+
+const isOurs = ({ status, body }: Answer) => status === 200 && body.includes('"status":"ok"');
+
+const askHealth = (url: URL, { authorities }: Place) =>
+  get(new URL(`${url.href.replace(/\/$/, '')}/healthz`), authorities);
+
 /** The finding about a clock that is `aheadMs` milliseconds before the one of this machine. */
 export function clockFinding(aheadMs: number, clock: string): Finding {
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
@@ -105,10 +155,7 @@ export function clockFinding(aheadMs: number, clock: string): Finding {
   return seconds > 30 ? problem(text) : warning(text);
 }
 
-function get(
-  url: URL,
-  authorities: string[] | undefined,
-): Promise<{ status: number; body: string; date: string | undefined }> {
+function get(url: URL, authorities: string[] | undefined): Promise<Answer> {
   const options = { headers: { connection: 'close' }, timeout: 4500, ...(authorities && { ca: authorities }) };
   return new Promise((done, fail) => {
     const send = url.protocol === 'https:' ? secureRequest : plainRequest;
@@ -125,6 +172,7 @@ function get(
           status: response.statusCode ?? 0,
           body: Buffer.concat(chunks).toString(),
           date: response.headers.date,
+          installation: response.headers[installationHeader]?.toString(),
         }),
       );
     });

@@ -1,8 +1,9 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { checkMigrations, pendingMigrations, readApplied, readMigrations } from '../../platform/database/migrations.ts';
 import { refuseSharedConnections } from '../../platform/database/shared-connections.ts';
 import { clockFinding } from './address-checks.ts';
 import { type Check, type Finding, ok, type Place, problem, reasonOf, warning } from './check.ts';
+import { connected } from './connected.ts';
 
 /** The least major version of PostgreSQL that the product runs with. */
 const leastMajor = 15;
@@ -36,20 +37,6 @@ export async function withDatabase(
     // A database that went silent does not answer to a farewell.
     client.end().catch(() => undefined);
   }
-}
-
-async function connected(url: string | null): Promise<Client | null> {
-  if (url === null) return null;
-  const client = new Client({
-    connectionString: url,
-    application_name: 'chamfer-doctor',
-    connectionTimeoutMillis: 4000,
-    query_timeout: 4000,
-  });
-  client.on('error', () => undefined);
-  await client.connect();
-  await client.query('set default_transaction_read_only = on');
-  return client;
 }
 
 async function checkReachable({ databaseUrl, config }: Place): Promise<Finding> {

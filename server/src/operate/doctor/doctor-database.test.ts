@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { useTestApp } from '@chamfer/testing';
 import { expect, test } from 'vitest';
+import { dailyBackupJob } from '../../platform/backup/daily-backup.ts';
+import { addressChecks } from './address-checks.ts';
 import { runChecks } from './check.ts';
 import { databaseChecks } from './database-checks.ts';
 import { placeOf } from './doctor-command.ts';
@@ -68,6 +73,69 @@ test('too many connections, a wrong clock, migrations that lack, and jobs that f
     from pgboss.queue order by name limit 1`;
   await pool.query(job, ['failed', new Date()]);
   expect((await look()).text).toContain('1 jobs failed within a day');
+});
+
+test('jobs that wait, and a role that may not make tables', async () => {
+  const { database, jobs } = app.parts;
+  const { pool } = database;
+  // Nobody works on it here.
+  await jobs.send(database.db, dailyBackupJob, {});
+  const wait = (minutes: number) =>
+    pool.query('update pgboss.job set start_after = now() - make_interval(mins => $1) where name = $2', [
+      minutes,
+      dailyBackupJob.name,
+    ]);
+  await wait(15);
+  expect((await look()).text).toContain('has waited 15 minutes: start more workers if it goes on');
+  await wait(120);
+  const late = await look();
+  expect(late.text).toContain('has waited 120 minutes: start a server with ROLE=all or worker');
+  expect(late.states).toContain('jobs: problem');
+  await pool.query('delete from pgboss.job where name = $1', [dailyBackupJob.name]);
+
+  const role = `doctor_${crypto.randomUUID().replaceAll('-', '')}`;
+  await pool.query(`create role ${role} login`);
+  try {
+    const DATABASE_URL = app.parts.config.DATABASE_URL!.replace('//chamfer@', `//${role}@`);
+    const weak = await look({ DATABASE_URL });
+    expect(weak.text).toContain(`The role ${role} may not make tables`);
+    expect(weak.states).toContain('role: problem');
+  } finally {
+    await pool.query(`drop role ${role}`);
+  }
+});
+
+test('a server behind PUBLIC_URL of another installation is found, and one that does not say which it is', async () => {
+  let answer: Record<string, string> = {};
+  const site = createServer((_request, response) => {
+    response.writeHead(200, answer);
+    response.end('{"status":"ok"}');
+  });
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const PUBLIC_URL = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const DATABASE_URL = app.parts.config.DATABASE_URL!;
+  const found = async (environment: Record<string, string> = {}) =>
+    runChecks(
+      addressChecks.filter(({ name }) => name === 'installation'),
+      await placeOf({ PUBLIC_URL, DATABASE_URL, ...environment }),
+    );
+  try {
+    expect(await found()).toMatchObject([{ state: 'warning', text: expect.stringContaining('does not say which') }]);
+    answer = { 'x-installation': '0123456789abcdef' };
+    expect(await found()).toMatchObject([{ state: 'problem', text: expect.stringContaining('another installation') }]);
+    // What this installation answers itself.
+    const { headers } = await app.fetch('GET', '/healthz');
+    answer = { 'x-installation': String(headers['x-installation']) };
+    expect(answer['x-installation']).toMatch(/^[0-9a-f]{16}$/);
+    expect(await found()).toMatchObject([{ state: 'ok' }]);
+    expect(await found({ DATABASE_URL: 'postgres://127.0.0.1:1/chamfer' })).toEqual([]);
+    // A database that has no tables yet.
+    expect(await found({ DATABASE_URL: DATABASE_URL.replace(/\/t_\w+/, '/postgres') })).toEqual([]);
+  } finally {
+    site.closeAllConnections();
+    site.close();
+  }
 });
 
 test('the certificate of an identity provider that ends soon, or has ended', async () => {

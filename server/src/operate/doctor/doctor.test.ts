@@ -18,7 +18,7 @@ import { diskChecks, spaceFinding } from './disk-checks.ts';
 import { placeOf } from './doctor-command.ts';
 import { mailChecks } from './mail-checks.ts';
 import { settingsChecks } from './settings-checks.ts';
-import { nodeFinding, versionChecks } from './version-checks.ts';
+import { nodeFinding, packagesFinding, versionChecks } from './version-checks.ts';
 
 const dayMs = 86_400_000;
 const now = new Date();
@@ -64,9 +64,36 @@ test('settings are looked at one by one, and those that are good still count whe
 });
 
 test('the version of Node is compared with the one of the release', async () => {
-  expect((await look(versionChecks, {})).states).toEqual(['node: ok']);
+  expect((await look(versionChecks, {})).states).toEqual(['node: ok', 'packages: ok']);
   expect(nodeFinding('22.1.0', '24.21.0').state).toBe('problem');
   expect(nodeFinding('25.0.0', '24.21.0').state).toBe('warning');
+});
+
+test('installed packages are compared with the lock file of the release', async () => {
+  expect(packagesFinding(folder)).toBeNull();
+  const packages = {
+    '': {},
+    server: {},
+    'node_modules/@chamfer/server': { link: true },
+    'node_modules/kept': { version: '1.2.3' },
+    'node_modules/kept/node_modules/inner': { version: '2.0.0' },
+    'node_modules/other-platform': { version: '1.0.0', optional: true },
+    'node_modules/tool': { version: '1.0.0', dev: true },
+  };
+  await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ packages }));
+  const install = async (path: string, version: string) => {
+    await mkdir(join(folder, path), { recursive: true });
+    await writeFile(join(folder, path, 'package.json'), JSON.stringify({ version }));
+  };
+  await install('node_modules/kept', '1.2.2');
+  const wrong = packagesFinding(folder);
+  expect(wrong?.state).toBe('problem');
+  expect(wrong?.text).toContain('(kept is 1.2.2 instead of 1.2.3, inner is missing)');
+  await install('node_modules/kept', '1.2.3');
+  await install('node_modules/kept/node_modules/inner', '2.0.0');
+  expect(packagesFinding(folder)).toEqual({ state: 'ok', text: 'All 3 packages are those of this release.' });
+  await install('node_modules/other-platform', '0.9.0');
+  expect(packagesFinding(folder)?.text).toContain('other-platform is 0.9.0 instead of 1.0.0');
 });
 
 /** Starts a server on loopback that answers as one of ours, with a certificate for `localhost`. */
@@ -123,7 +150,7 @@ test('what does not answer is given up after its time, and holds up nothing else
   const place = await placeOf({ DATA_DIR: folder });
   const never: Check = { group: 'work', name: 'never', look: () => new Promise(() => undefined) };
   const broken: Check = { group: 'work', name: 'broken', look: () => Promise.reject(new Error('It broke.')) };
-  const results = await runChecks([never, broken, ...versionChecks], place, 50);
+  const results = await runChecks([never, broken, ...versionChecks.slice(0, 1)], place, 50);
   expect(results.map(({ state }) => state)).toEqual(['problem', 'problem', 'ok']);
   expect(results[0]!.text).toContain('no answer within 0.05 seconds');
   expect(results[1]!.text).toBe('It broke.');
@@ -213,6 +240,8 @@ test('the key, the folder and the age of the backup', async () => {
   await chmod(settings.BACKUP_KEY_FILE, 0o644);
   await storeRecord(backups, { ...good, error: 'There is no space left.' });
   expect((await look(backupChecks, settings)).text).toContain('The last backup failed: There is no space left.');
+  await storeRecord(backups, { ...good, isVerified: false });
+  expect((await look(backupChecks, settings)).text).toContain('0 hours old and was not verified');
   await storeRecord(backups, { ...good, goodAt: new Date(now.getTime() - 3 * dayMs) });
   const old = await look(backupChecks, settings);
   expect(old.states).toEqual(['settings: ok', 'key: warning', 'folder: warning', 'age: problem']);

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config } from '../config/config.ts';
-import { stopLeftPostgres } from '../database/embedded-postgres.ts';
+import { startEmbeddedPostgres, stopLeftPostgres } from '../database/embedded-postgres.ts';
 import { checkMigrations, readMigrations } from '../database/migrations.ts';
 import type { Log } from '../log.ts';
 import { openObjectStore } from '../storage/open-object-store.ts';
@@ -15,7 +15,7 @@ import { identityFor } from './backup-reader.ts';
 import { incompleteFile, needSpace, withClient } from './installation.ts';
 import { findTool, type Tool } from './postgres-tools.ts';
 import { flushFolder } from './streams.ts';
-import { compareRows, recover, refuseOtherMajor, unpack } from './unpack.ts';
+import { compareRows, recover, refuseLaterMajor, refuseOtherMajor, unpack } from './unpack.ts';
 
 /** What is restored, and where to. */
 export interface RestoreOrder {
@@ -52,11 +52,12 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     const isEmbedded = header.database === 'embedded';
     const tool = isEmbedded ? null : await findTool('pg_restore', header.postgres, config.BACKUP_POSTGRES_TOOLS);
     if (isEmbedded) await refuseOtherMajor(header.postgres);
+    else if (!config.DATABASE_URL) await refuseLaterMajor(header.postgres);
     // Before anything is touched.
     identityFor(path, header, key);
     await prepareFolder(order);
     const objectBytes = config.S3_URL ? 0 : header.contentBytes - header.databaseBytes;
-    await needSpace(folder, objectBytes + (isEmbedded ? header.databaseBytes : 0));
+    await needSpace(folder, objectBytes + (config.DATABASE_URL ? 0 : header.databaseBytes));
     const restored = await fill(order, header, tool);
     await unlink(join(folder, incompleteFile));
     await flushFolder(folder);
@@ -66,18 +67,12 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   }
 }
 
-/** @throws BackupError where the settings are for the other kind of database */
+/** Files of the embedded database fit into no other one; a dump fits into any. @throws BackupError */
 function refuseOtherKind({ database }: Header, url: string | undefined): void {
-  if (database === 'embedded' && url) {
-    throw new BackupError(
-      'The backup is of an embedded database, and DATABASE_URL is set. Run this command without DATABASE_URL.',
-    );
-  }
-  if (database === 'external' && !url) {
-    throw new BackupError(
-      'The backup is of a database of your own. Make an empty one, and run this command with its address in DATABASE_URL.',
-    );
-  }
+  if (database === 'external' || !url) return;
+  throw new BackupError(
+    'The backup is of an embedded database, and DATABASE_URL is set. Run this command without DATABASE_URL.',
+  );
 }
 
 /** Empties what a restore that was killed has left, and marks the folder. @throws BackupError where it holds anything else */
@@ -133,16 +128,18 @@ async function fill(
   tool: Tool | null,
 ): Promise<Restored> {
   const store = await openObjectStore({ ...config, DATA_DIR: folder });
-  const external = tool && config.DATABASE_URL ? { url: config.DATABASE_URL, tool } : null;
-  let done = 0;
-  const putObject = (objectKey: string, size: number, body: AsyncIterable<Buffer>) =>
-    store.put(objectKey, Readable.from(body), size);
-  const manifest = await unpack(path, key, { folder, external, putObject }, (bytes) => {
-    done += bytes;
-    onProgress?.(Math.min(done, header.contentBytes), header.contentBytes);
-  });
-  const postgres = external ? null : await recover(folder, header, manifest, log);
+  // A dump without a database of one's own goes into an embedded one, which is started before.
+  let postgres = tool && !config.DATABASE_URL ? await startEmbeddedPostgres(folder, log) : null;
   try {
+    const external = tool ? { url: config.DATABASE_URL ?? postgres!.url, tool } : null;
+    let done = 0;
+    const putObject = (objectKey: string, size: number, body: AsyncIterable<Buffer>) =>
+      store.put(objectKey, Readable.from(body), size);
+    const manifest = await unpack(path, key, { folder, external, putObject }, (bytes) => {
+      done += bytes;
+      onProgress?.(Math.min(done, header.contentBytes), header.contentBytes);
+    });
+    if (!external) postgres = await recover(folder, header, manifest, log);
     const url = external?.url ?? postgres!.url;
     const rows = await compareRows(url, manifest);
     await change?.(url);

@@ -143,13 +143,26 @@ export async function recover(
 
 /** @throws BackupError where the files are of another major version than the PostgreSQL that comes with this one */
 export async function refuseOtherMajor(major: number): Promise<void> {
-  const { postgres } = await findBinaries();
-  const { stdout } = await promisify(execFile)(postgres, ['--version']);
-  const own = Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]);
+  const own = await ownMajor();
   if (own === major) return;
   throw new BackupError(
     `The database of the backup is of PostgreSQL ${major}, and this version of Chamfer comes with ${own}. Restore it with the version that made it.`,
   );
+}
+
+/** @throws BackupError where a dump is of a later major version than the PostgreSQL that comes with this one */
+export async function refuseLaterMajor(major: number): Promise<void> {
+  const own = await ownMajor();
+  if (own >= major) return;
+  throw new BackupError(
+    `The database of the backup is of PostgreSQL ${major}, and this version of Chamfer comes with ${own}, which is older. Restore it into a database of your own of version ${major} or later, with its address in DATABASE_URL.`,
+  );
+}
+
+async function ownMajor(): Promise<number> {
+  const { postgres } = await findBinaries();
+  const { stdout } = await promisify(execFile)(postgres, ['--version']);
+  return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]);
 }
 
 /** Counts the rows of a restored database, which reads all of them. Returns how many there are. @throws BackupError */

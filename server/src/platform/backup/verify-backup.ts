@@ -9,7 +9,7 @@ import { type Header, type Manifest, readHeader } from './backup-format.ts';
 import type { BackupKey } from './backup-key.ts';
 import { needSpace } from './installation.ts';
 import { findTool } from './postgres-tools.ts';
-import { compareRows, recover, refuseOtherMajor, unpack } from './unpack.ts';
+import { compareRows, recover, refuseLaterMajor, refuseOtherMajor, unpack } from './unpack.ts';
 
 /** What a backup that was verified holds. */
 export interface VerifiedBackup {
@@ -33,7 +33,7 @@ export async function verifyBackup(
   const { header } = await readHeader(path);
   const isEmbedded = header.database === 'embedded';
   const tool = isEmbedded ? null : await findTool('pg_restore', header.postgres, config.BACKUP_POSTGRES_TOOLS);
-  if (isEmbedded) await refuseOtherMajor(header.postgres);
+  await (isEmbedded ? refuseOtherMajor : refuseLaterMajor)(header.postgres);
   const folder = await mkdtemp(join(tmpdir(), 'chamfer-verify-'));
   try {
     await needSpace(folder, header.databaseBytes, ' TMPDIR names another folder.');

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { readiness } from '../observation/readiness.ts';
 import type { Parts } from '../parts.ts';
+import { installationIdOf } from '../secrets.ts';
+
+/** The header in which `/healthz` answers which installation it is; `doctor` compares it. */
+export const installationHeader = 'x-installation';
 
 /**
  * `/healthz` (the process is alive), `/readyz` (database and storage respond), `/maintenance.json` (DECISIONS 1). They
@@ -8,9 +12,13 @@ import type { Parts } from '../parts.ts';
  */
 export function healthRoutes(
   app: FastifyInstance,
-  parts: Pick<Parts, 'database' | 'log' | 'maintenance' | 'store'>,
+  parts: Pick<Parts, 'database' | 'keys' | 'log' | 'maintenance' | 'store'>,
 ): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  const installationId = installationIdOf(parts.keys);
+  app.get('/healthz', async (_request, reply) => {
+    reply.header(installationHeader, installationId);
+    return { status: 'ok' };
+  });
   app.get('/readyz', async (_request, reply) => {
     const isReady = Object.values(await readiness(parts)).every(Boolean);
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'failed' });
