@@ -3,8 +3,19 @@
  * are made from its model later. The work happens in child processes, which the functions below start and end.
  */
 
+export type { ComparedComment } from './comparison/comments/anchor.ts';
+export type { CommentPlacement, PlacementState } from './comparison/comments/place-comments.ts';
+export type { ModelComparison } from './comparison/compare-models.ts';
+export type { Verdict } from './comparison/matching/match.ts';
+export {
+  COMPARISON_VERSION,
+  type ComparedParts,
+  type ComparisonSummary,
+  type PartAddress,
+} from './comparison/summary.ts';
 export {
   type CommentPictureFiles,
+  type ComparisonJob,
   type Delivery,
   type ExportFile,
   ExportFileError,
@@ -18,6 +29,7 @@ export {
 } from './worker/bytes/export-job.ts';
 export { SNIFF_BYTES, sniff } from './worker/bytes/file-kind.ts';
 export {
+  compareRevisions,
   type ProcessLimits,
   processAr,
   processCommentPicture,

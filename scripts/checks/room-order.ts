@@ -159,6 +159,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
   'viewer/src/kernels': ['.', 'math', 'camera', 'search', 'shape'],
   'viewer/src/scene': ['parts', 'picking', 'stage', 'model'],
   'viewer/src/three': ['decoders', 'gl', 'light', 'parts', 'marks', '.'],
+  'conversion/src/comparison': ['shape', 'model', 'matching', 'comments', '.'],
   'conversion/src/worker': ['bytes', 'mesh', 'stl', 'obj', 'step', 'glb', 'packed', 'picture', 'drawing', 'steps', '.'],
   'e2e/support': ['browser', 'server', '.', 'data', 'steps'],
 };

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { ModelComparison } from '../comparison/compare-models.ts';
 import {
   type CommentPictureFiles,
+  type ComparisonJob,
   type DeliveredAr,
   type Delivery,
   type DeliveryJob,
@@ -98,6 +100,15 @@ export async function processAr(job: DeliveryJob, limits: ProcessLimits): Promis
 /** Pictures a published model, in a child process as `processDelivery`. @throws ExportFileError as there */
 export async function processThumbnails(job: ThumbnailJob, limits: ProcessLimits): Promise<ThumbnailPaths> {
   return (await askChild('thumbnails', job, job.model.name, { ...limits, isBackground: true })).thumbnails;
+}
+
+/**
+ * Compares two revisions of a model and places the comments of the earlier one in the later one, in a child process as
+ * `processDelivery`.
+ * @throws ExportFileError INVALID_GLB, CONVERSION_TIMEOUT, CONVERSION_OUT_OF_MEMORY, CONVERSION_FAILED
+ */
+export async function compareRevisions(job: ComparisonJob, limits: ProcessLimits): Promise<ModelComparison> {
+  return (await askChild('comparison', job, job.model.name, { ...limits, isBackground: true })).comparison;
 }
 
 interface ChildOptions extends ProcessLimits {

@@ -56,6 +56,10 @@ async function answerTo(order: WorkerOrder): Promise<WorkerMessage> {
     const { takeIdPhoto } = await import('./steps/id-photo-steps.ts');
     return { type: 'id-photo', file: await takeIdPhoto(order.job) };
   }
+  if (order.type === 'comparison') {
+    const { compareFiles } = await import('./steps/comparison-steps.ts');
+    return { type: 'comparison', comparison: await compareFiles(order.job) };
+  }
   const { makeThumbnails, takeEnginePicture } = await import('./steps/thumbnail-steps.ts');
   if (order.type === 'picture') return { type: 'picture', path: await takeEnginePicture(order.job) };
   return { type: 'thumbnails', thumbnails: await makeThumbnails(order.job) };

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@chamfer/contract';
 import type { ExportNotice } from '@chamfer/contract/export-notices';
 import type { Extent } from '@chamfer/contract/model-units';
+import type { ComparedComment } from '../../comparison/comments/anchor.ts';
+import type { ModelComparison } from '../../comparison/compare-models.ts';
 
 /** A file on disk and the name given by its sender; the name is only displayed, never trusted. */
 export interface NamedFile {
@@ -163,6 +165,7 @@ export type WorkerMessage =
   | { type: 'delivery'; delivery: Delivery }
   | { type: 'ar'; ar: DeliveredAr }
   | { type: 'thumbnails'; thumbnails: ThumbnailPaths }
+  | { type: 'comparison'; comparison: ModelComparison }
   | { type: 'error'; code: ExportFileErrorCode; details: ExportFileErrorDetails };
 
 /** What is made of a picture on a comment: WebP files, and the size of the larger one in pixels. */
@@ -191,6 +194,17 @@ export interface ThumbnailJob extends Omit<DeliveryJob, 'lengthScale'> {
   themes: Theme[];
 }
 
+/** Two revisions of a model to be compared, each a checked or delivered GLB, in a folder like that of an `ExportJob`. */
+export interface ComparisonJob {
+  workDir: string;
+  /** The earlier revision. */
+  old: NamedFile;
+  /** The later one. */
+  model: NamedFile;
+  /** Comments of the earlier one, which are placed in the later one. */
+  comments: ComparedComment[];
+}
+
 /** The single message from the parent to the child. */
 export type WorkerOrder =
   | { type: 'export'; job: ExportJob }
@@ -199,4 +213,5 @@ export type WorkerOrder =
   | { type: 'id-photo'; job: PictureJob }
   | { type: 'delivery'; job: DeliveryJob }
   | { type: 'ar'; job: DeliveryJob }
-  | { type: 'thumbnails'; job: ThumbnailJob };
+  | { type: 'thumbnails'; job: ThumbnailJob }
+  | { type: 'comparison'; job: ComparisonJob };
