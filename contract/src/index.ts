@@ -20,6 +20,7 @@ import { operatorAudit } from './operator/operator-audit.ts';
 import { operatorEducation } from './operator/operator-education.ts';
 import { operatorFeatures } from './operator/operator-features.ts';
 import { operatorOverview } from './operator/operator-overview.ts';
+import { operatorSubscriptions } from './operator/operator-subscriptions.ts';
 import { operatorTeams } from './operator/operator-teams.ts';
 import { operatorUsers } from './operator/operator-users.ts';
 import { operatorWork } from './operator/operator-work.ts';
@@ -80,6 +81,7 @@ export const callGroups = {
     ...operatorOverview,
     ...operatorUsers,
     ...operatorTeams,
+    ...operatorSubscriptions,
     ...operatorEducation,
     ...operatorFeatures,
     ...operatorWork,

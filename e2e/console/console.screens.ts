@@ -26,6 +26,8 @@ export const screens: Screen[] = [
   shown('user', '/admin/users', { arrange: first('/admin/users') }),
   shown('teams', '/admin/teams'),
   shown('team', '/admin/teams', { arrange: first('/admin/teams') }),
+  shown('subscriptions', '/admin/subscriptions'),
+  shown('subscription', '/admin/subscriptions', { arrange: first('/admin/subscriptions') }),
   shown('links', '/admin/links'),
   shown('link', '/admin/links', { arrange: first('/admin/links') }),
   shown('education', '/admin/education'),

@@ -51,6 +51,7 @@ export const operatorTeams = {
     output: team.extend({
       subscription: z
         .object({
+          subscriptionId: id,
           plan: z.string(),
           state: z.string(),
           seats: z.int().nullable(),

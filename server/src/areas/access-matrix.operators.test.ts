@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Call, endpoints } from '@chamfer/contract';
 import { systemContext } from '@chamfer/server/context';
-import { seedVouchers } from '@chamfer/server/scenario';
+import { seedSubscription, seedVouchers } from '@chamfer/server/scenario';
 import { schema } from '@chamfer/server/schema';
 import { buildDesign, buildOperator, buildPerson, type TestPerson, useTestApp } from '@chamfer/testing';
 import { asked, educationEnv } from '@chamfer/testing/education';
@@ -99,6 +99,11 @@ const subjects: Record<string, () => Given | Promise<Given>> = {
   'see a team': async () => ({ params: { teamId: (await buildPerson(app)).teamId } }),
   'see a review link': onLink,
   'stop sharing a review link': onLink,
+  'see a subscription': async () => {
+    const { teamId } = await buildPerson(app);
+    const ctx = systemContext(app.parts);
+    return { params: { subscriptionId: await seedSubscription(ctx, app.parts.database.db, { teamId, seats: 3 }) } };
+  },
   'see an education request': () => onRequest(),
   'open the photos of an education request': () => onRequest(),
   'approve an education request': () => onRequest(),

@@ -64,6 +64,10 @@ const rows: Rows<keyof typeof operatorsRoutes, DesignWorld> = {
       request: ({ nowhere }) => ({ params: { viewLinkId: nowhere }, input: { reason } }),
     },
   ],
+  'GET /operator/subscriptions': [{ case: 'all subscriptions', expect: operator(200), request: () => ({}) }],
+  'GET /operator/subscriptions/{subscriptionId}': [
+    { case: 'none', expect: operator(404), request: ({ nowhere }) => ({ params: { subscriptionId: nowhere } }) },
+  ],
   'GET /operator/education': [{ case: 'the queue', expect: operator(200), request: () => ({}) }],
   'GET /operator/education/{requestId}': [{ case: 'none', expect: operator(404), request: ofNobody }],
   'POST /operator/education/{requestId}/photos': [{ case: 'none', expect: operator(404), request: ofNobody }],

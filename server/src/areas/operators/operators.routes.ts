@@ -2,6 +2,7 @@ import type { operatorAudit } from '@chamfer/contract/calls/operator/operator-au
 import type { operatorEducation } from '@chamfer/contract/calls/operator/operator-education';
 import type { operatorFeatures } from '@chamfer/contract/calls/operator/operator-features';
 import type { operatorOverview } from '@chamfer/contract/calls/operator/operator-overview';
+import type { operatorSubscriptions } from '@chamfer/contract/calls/operator/operator-subscriptions';
 import type { operatorTeams } from '@chamfer/contract/calls/operator/operator-teams';
 import type { operatorUsers } from '@chamfer/contract/calls/operator/operator-users';
 import type { operatorWork } from '@chamfer/contract/calls/operator/operator-work';
@@ -19,6 +20,7 @@ import { listVouchers, makeVouchers, revokeVouchers } from './features/vouchers-
 import { showOverview } from './overview/overview.service.ts';
 import { searchAll } from './overview/search.service.ts';
 import { listSettings, sendTestMail } from './overview/settings.service.ts';
+import { listSubscriptions, showSubscription } from './subscriptions/subscriptions.service.ts';
 import { listLinks, showLink, stopLink } from './teams/links.service.ts';
 import { listTeams, showTeam } from './teams/teams.service.ts';
 import { impersonate, stopImpersonation } from './users/impersonation.service.ts';
@@ -41,6 +43,7 @@ export const operatorsRoutes: Handlers<
   | keyof typeof operatorOverview
   | keyof typeof operatorUsers
   | keyof typeof operatorTeams
+  | keyof typeof operatorSubscriptions
   | keyof typeof operatorEducation
   | keyof typeof operatorFeatures
   | keyof typeof operatorWork
@@ -71,6 +74,8 @@ export const operatorsRoutes: Handlers<
   'GET /operator/links': ({ query }, ctx) => listLinks(ctx, query),
   'GET /operator/links/{viewLinkId}': ({ params }, ctx) => showLink(ctx, params.viewLinkId),
   'POST /operator/links/{viewLinkId}/stop': ({ params, input }, ctx) => stopLink(ctx, params.viewLinkId, input.reason),
+  'GET /operator/subscriptions': ({ query }, ctx) => listSubscriptions(ctx, query),
+  'GET /operator/subscriptions/{subscriptionId}': ({ params }, ctx) => showSubscription(ctx, params.subscriptionId),
   'GET /operator/education': ({ query }, ctx) => listEducation(ctx, query),
   'GET /operator/education/{requestId}': ({ params }, ctx) => showEducation(ctx, params.requestId),
   'POST /operator/education/{requestId}/photos': ({ params }, ctx) => openEducationPhotos(ctx, params.requestId),

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import {
   ArrowLeft,
   Building2,
+  CreditCard,
   Flag,
   Gauge,
   GraduationCap,
@@ -36,6 +37,7 @@ const pages: readonly Page[] = [
   { to: '/admin', label: 'console.overview', icon: Gauge },
   { to: '/admin/users', label: 'console.users', icon: Users },
   { to: '/admin/teams', label: 'console.teams', icon: Building2 },
+  { to: '/admin/subscriptions', label: 'console.subscriptions', icon: CreditCard },
   { to: '/admin/links', label: 'console.links', icon: LinkIcon },
   {
     to: '/admin/education',

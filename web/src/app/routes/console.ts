@@ -46,9 +46,33 @@ const link = createRoute({
   component: lazyPage(['console', 'projects'], () => import('../../areas/console/links/link-page.tsx')),
   ...inConsole,
 });
+const subscriptions = createRoute({
+  getParentRoute: () => consoleArea,
+  path: '/subscriptions',
+  component: lazyPage(['console'], () => import('../../areas/console/subscriptions/subscriptions-page.tsx')),
+  ...inConsole,
+});
+const subscription = createRoute({
+  getParentRoute: () => consoleArea,
+  path: '/subscriptions/$subscriptionId',
+  component: lazyPage(['console', 'billing'], () => import('../../areas/console/subscriptions/subscription-page.tsx')),
+  ...inConsole,
+});
 const unknown = createRoute({ getParentRoute: () => consoleArea, path: '$', beforeLoad: toTeams });
 
 /** The operator's console. */
 export const consoleRoutes = [
-  consoleArea.addChildren([overview, users, user, teams, team, links, link, ...consoleWorkRoutes, unknown]),
+  consoleArea.addChildren([
+    overview,
+    users,
+    user,
+    teams,
+    team,
+    links,
+    link,
+    subscriptions,
+    subscription,
+    ...consoleWorkRoutes,
+    unknown,
+  ]),
 ] as const;

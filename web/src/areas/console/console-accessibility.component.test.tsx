@@ -9,22 +9,26 @@ import { LinkView } from './links/link-page.tsx';
 import LinksPage from './links/links-page.tsx';
 import OverviewPage from './overview/overview-page.tsx';
 import { ConsoleSearch } from './search/console-search.tsx';
+import { SubscriptionView } from './subscriptions/subscription-page.tsx';
+import SubscriptionsPage from './subscriptions/subscriptions-page.tsx';
 import { TeamView } from './teams/team-page.tsx';
 import TeamsPage from './teams/teams-page.tsx';
-import { someLink, someOverview, someTeam, someUser, usersPage } from './testing/some-console.ts';
+import { someLink, someOverview, someSubscription, someTeam, someUser, usersPage } from './testing/some-console.ts';
 import { UserView } from './users/user-page.tsx';
 import UsersPage from './users/users-page.tsx';
 
 const server = startFakeServer();
 const one = { nextCursor: null, totalCount: 1, foundCount: 1 };
 beforeEach(async () => {
-  await loadAreas('console', 'teams', 'accounts', 'projects');
+  await loadAreas('console', 'teams', 'accounts', 'projects', 'billing');
   const failed = { jobs: { ...someOverview.jobs, failed: 2 }, mails: { sent: 1, waiting: 0, failed: 9 } };
   server.answer('GET /operator/overview', () => ({ ...someOverview, ...failed, maintenance: '' }));
   server.answer('GET /operator/users', () => usersPage([{}, { isVerified: false }, { blockedAt: someUser.createdAt }]));
   server.answer('GET /operator/users/{userId}', () => ({ ...someUser, wrongPasswords: 10, isVerified: false }));
   server.answer('GET /operator/teams', () => ({ items: [someTeam], ...one }));
   server.answer('GET /operator/teams/{teamId}', () => someTeam);
+  server.answer('GET /operator/subscriptions', () => ({ items: [someSubscription], ...one }));
+  server.answer('GET /operator/subscriptions/{subscriptionId}', () => someSubscription);
   server.answer('GET /operator/links', () => ({ items: [someLink], ...one }));
   server.answer('GET /operator/links/{viewLinkId}', () => someLink);
 });
@@ -36,6 +40,13 @@ const screens: [string, ReactNode, string, string | null][] = [
   ['dialog for a reason', <UserView key="block" userId={someUser.userId} />, 'Danger zone', 'Block…'],
   ['teams', <TeamsPage key="teams" />, 'Mara Lindqvist', null],
   ['team', <TeamView key="team" teamId={someTeam.teamId} />, '118 GB', null],
+  ['subscriptions', <SubscriptionsPage key="subscriptions" />, 'Haldenworks', null],
+  [
+    'subscription',
+    <SubscriptionView key="subscription" subscriptionId={someSubscription.subscriptionId} />,
+    'R-2025-000017',
+    null,
+  ],
   ['links', <LinksPage key="links" />, 'Anyone with the link', null],
   ['link', <LinkView key="link" viewLinkId={someLink.viewLinkId} />, 'Danger zone', null],
   ['search', <ConsoleSearch key="search" />, 'Person, team, link, request id', 'Person, team, link, request id'],

@@ -35,6 +35,7 @@ const ours = [
   'comment',
   'status',
   'kind',
+  'plan',
   'message',
   'connection',
   'method',

@@ -77,8 +77,14 @@ function present({ id, name, badge, created_at, owner, members, projects }: Team
 }
 
 async function subscriptionOf(db: Db, teamId: string): Promise<Shown['subscription']> {
-  const { rows } = await db.execute<{ plan: string; state: string; seats: number; until: string }>(sql`
-    select s.tier as plan, s.status as state, s.seats, to_json(s.period_end) #>> '{}' as until
+  const { rows } = await db.execute<{
+    subscriptionId: string;
+    plan: string;
+    state: string;
+    seats: number;
+    until: string;
+  }>(sql`
+    select s.id as "subscriptionId", s.tier as plan, s.status as state, s.seats, to_json(s.period_end) #>> '{}' as until
     from subscriptions s where s.team_id = ${teamId} and s.status <> 'ended' order by s.created_at desc limit 1`);
   const [row] = rows;
   return row ? { ...row, until: timeOf(row.until) } : null;

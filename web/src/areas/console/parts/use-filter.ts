@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { AppSearch } from '../../../platform/page/search.ts';
 
 /** What narrows a list of the console. */
-type FilterName = Extract<keyof AppSearch, 'q' | 'kind' | 'status' | 'by' | 'days' | 'state'>;
+type FilterName = Extract<keyof AppSearch, 'q' | 'kind' | 'plan' | 'status' | 'by' | 'days' | 'state'>;
 
 /** The filters of a list by name, kept in the address, so that a reload and a link keep them. */
 export function useFilter<Name extends FilterName>(

@@ -1,9 +1,10 @@
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useFormats } from '../../../i18n/format.ts';
 import type { MessageKey } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { hasCode } from '../../../platform/api/api.ts';
 import { usePageTitle } from '../../../platform/page/page-title.ts';
+import { textLinkClass } from '../../../ui/action/text-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { type Column, Table } from '../../../ui/layout/table.tsx';
 import { Avatar } from '../../../ui/symbol/avatar.tsx';
@@ -82,7 +83,18 @@ function TeamContent({ team }: { team: ShownTeam }) {
               />
             </Card>
             {subscription ? (
-              <Card title={t('common.nav.subscription')}>
+              <Card
+                title={t('common.nav.subscription')}
+                action={
+                  <Link
+                    className={textLinkClass()}
+                    to="/admin/subscriptions/$subscriptionId"
+                    params={{ subscriptionId: subscription.subscriptionId }}
+                  >
+                    {t('console.open')}
+                  </Link>
+                }
+              >
                 <Facts
                   facts={[
                     [t('console.column.plan'), <PlanBadge key="plan" plan={subscription.plan} />],

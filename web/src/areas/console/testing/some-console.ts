@@ -109,7 +109,13 @@ export const someTeam: CallOutput<'GET /operator/teams/{teamId}'> = {
   members: 3,
   projects: 12,
   plan: 'pro',
-  subscription: { plan: 'pro', state: 'active', seats: 9, until: '2027-01-01T00:00:00.000Z' },
+  subscription: {
+    subscriptionId: '0198c0de-0000-7000-8000-000000001001',
+    plan: 'pro',
+    state: 'active',
+    seats: 9,
+    until: '2027-01-01T00:00:00.000Z',
+  },
   viewLinks: 7,
   storedBytes: 118_000_000_000,
   people: [
@@ -144,4 +150,46 @@ export const someLink: CallOutput<'GET /operator/links/{viewLinkId}'> = {
   createdAt: '2026-11-10T09:00:00.000Z',
   comments: 14,
   guests: 3,
+};
+
+/** A yearly subscription of a team whose last renewal was declined. */
+export const someSubscription: CallOutput<'GET /operator/subscriptions/{subscriptionId}'> = {
+  subscriptionId: '0198c0de-0000-7000-8000-000000001001',
+  kind: 'team',
+  origin: 'checkout',
+  plan: 'pro',
+  status: 'grace',
+  team: { teamId: someTeam.teamId, name: someTeam.name },
+  person: null,
+  seats: 9,
+  period: 'yearly',
+  autoRenew: true,
+  periodEnd: '2026-11-12T00:00:00.000Z',
+  graceUntil: '2026-11-26T00:00:00.000Z',
+  createdAt: '2025-11-12T00:00:00.000Z',
+  endedAt: null,
+  periodStart: '2025-11-12T00:00:00.000Z',
+  trialEnd: null,
+  periodNext: 'monthly',
+  seatsNext: 7,
+  seatsTaken: 6,
+  unitAmount: 29_900,
+  currencyCode: 'EUR',
+  externalId: null,
+  payment: {
+    state: 'overdue',
+    method: { type: 'card', cardBrand: 'Visa', lastFourDigits: '4242' },
+    nextAttemptAt: '2026-11-19T09:00:00.000Z',
+    lastFailure: { at: '2026-11-12T00:05:00.000Z', reason: 'insufficient_funds' },
+  },
+  invoices: [
+    {
+      invoiceId: '0198c0de-0000-7000-8000-000000001101',
+      number: 'R-2025-000017',
+      kind: 'invoice',
+      issuedAt: '2025-11-12T00:00:00.000Z',
+      totalAmount: 320_229,
+      currencyCode: 'EUR',
+    },
+  ],
 };
