@@ -77,7 +77,8 @@ function refuseOtherKind({ database }: Header, url: string | undefined): void {
 
 /** Empties what a restore that was killed has left, and marks the folder. @throws BackupError where it holds anything else */
 async function prepareFolder({ folder, config }: RestoreOrder): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Where it cannot be made with its parents, Node says that it is missing; alone it says why.
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => mkdir(folder, { mode: 0o700 }));
   const names = await readdir(folder);
   const mark = JSON.stringify({ database: hashOf(config.DATABASE_URL), bucket: hashOf(config.S3_URL) });
   const found = await readFile(join(folder, incompleteFile), 'utf8').catch(() => null);

@@ -137,6 +137,9 @@ export async function recover(
   try {
     return await startEmbeddedPostgres(folder, log, [...recovery, ...settings], recoverySeconds);
   } catch (error) {
+    if (/No space left on device/.test((error as Error).message)) {
+      throw new BackupError(`${folder}: there is no space left.`, { cause: error });
+    }
     throw new BackupError(`The database of the backup does not start: ${(error as Error).message}`, { cause: error });
   }
 }
