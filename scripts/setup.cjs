@@ -65,27 +65,28 @@ function installPgBouncer() {
 
 /** The programs that check the examples in `deploy`. */
 function installCheckers() {
-  const missing = ['haproxy', 'caddy', 'promtool'].filter(
+  const missing = ['haproxy', 'caddy'].filter(
     (name) => !['/usr/sbin', '/usr/bin'].some((folder) => existsSync(join(folder, name))),
   );
-  const packages = missing.map((name) => (name === 'promtool' ? 'prometheus' : name));
-  if (packages.length > 0) install(packages.join(', '), ['--no-install-recommends', ...packages]);
+  if (missing.length > 0) install(missing.join(', '), ['--no-install-recommends', ...missing]);
 }
 
 /**
- * Patroni and etcd, unpacked and not installed: installed, they would start as services of this machine. PostgreSQL with
- * its tools, which the packaged one lacks, is Debian's.
+ * Patroni, etcd and Prometheus, unpacked and not installed: installed, they would start as services of this machine.
+ * PostgreSQL with its tools, which the packaged one lacks, is Debian's.
  */
-function unpackPatroni() {
+function unpackServices() {
   if (!existsSync('/usr/lib/postgresql')) install('PostgreSQL', ['--no-install-recommends', 'postgresql']);
   const folder = join(root, 'node_modules', '.debian');
-  if (existsSync(join(folder, 'usr', 'bin', 'patroni')) && existsSync(join(folder, 'usr', 'bin', 'etcd'))) return;
-  console.error('Unpacking Patroni and etcd…');
+  const isThere = (name) => existsSync(join(folder, 'usr', 'bin', name));
+  if (['patroni', 'etcd', 'prometheus', 'promtool'].every(isThere)) return;
+  console.error('Unpacking Patroni, etcd and Prometheus…');
   const options = { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] };
   mkdirSync(folder, { recursive: true });
   execFileSync('apt-get', ['update', '-qq'], options);
   const plan = execFileSync('apt-get', ['install', '-s', '--no-install-recommends', 'patroni', 'etcd-server'], options);
-  const packages = [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name);
+  // Prometheus is programs with all they need; what its package depends on are parts of its pages.
+  const packages = [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name).concat('prometheus');
   execFileSync('apt-get', ['-qq', 'download', ...packages], options);
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb'))) {
     execFileSync('dpkg', ['-x', file, folder], options);
@@ -115,5 +116,5 @@ if (process.argv.includes('--deep')) {
   installWebkit();
   installPgBouncer();
   installCheckers();
-  unpackPatroni();
+  unpackServices();
 }

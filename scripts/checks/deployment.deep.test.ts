@@ -8,7 +8,11 @@ import { root } from '../web-build.ts';
 const work = mkdtempSync(join(tmpdir(), 'chamfer-deploy-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/bin`, CHAMFER_HOST: 'cad.haldenworks.example' };
+const env = {
+  ...process.env,
+  PATH: `${process.env.PATH}:/usr/sbin:/usr/bin:${join(root, 'node_modules/.debian/usr/bin')}`,
+  CHAMFER_HOST: 'cad.haldenworks.example',
+};
 /** What a program that checks a file of `deploy` answers: its exit code and, where that is not 0, what it printed. */
 function check(command: string, ...args: string[]): [number | null, string] {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: join(root, 'deploy'), env, encoding: 'utf8' });

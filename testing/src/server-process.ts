@@ -24,13 +24,14 @@ const main = fileURLToPath(new URL('../../scripts/serve.ts', import.meta.url));
 
 /**
  * Starts the server on a data folder and a free port. Returns when the server listens. `within`: a command that runs the
- * command after it, such as `['unshare', '--mount']`.
+ * command after it, such as `['unshare', '--mount']`. `script`: what starts it, if not that of this version.
  * @throws Error with the printed output if the process ends before that
  */
 export async function startServerProcess(
   folder: string,
   env: Record<string, string> = {},
   within: string[] = [],
+  script: string = main,
 ): Promise<ServerProcess> {
   const settings = {
     DATA_DIR: folder,
@@ -44,7 +45,7 @@ export async function startServerProcess(
     ...patientDatabase,
     ...env,
   };
-  const [command, ...args] = [...within, process.execPath, main];
+  const [command, ...args] = [...within, process.execPath, script];
   const child = spawn(command!, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -33,7 +33,7 @@ test('every metric that the alerts and the dashboard name is there, and their jo
   expect([...new Set(named)].filter((name) => !declared.includes(name))).toEqual([]);
   // Each query is about a metric of ours, of Prometheus itself, or of the blackbox exporter.
   expect(queries.filter((query) => !/\b(chamfer|process|nodejs|probe)_\w+|\bup\b/.test(query))).toEqual([]);
-  const kinds = queries.flatMap((query) => [...query.matchAll(/\bjob!?="(\w+\.[\w.-]+)"/g)].map(([, job]) => job));
+  const kinds = queries.flatMap((query) => [...query.matchAll(/\bkind!?="(\w+\.[\w.-]+)"/g)].map(([, job]) => job));
   expect(new Set(kinds)).toEqual(new Set(['mail.send']));
 });
 
@@ -47,18 +47,18 @@ test('jobs are counted by kind and outcome, and those that wait by their age', a
   await database.pool.query(
     "update pgboss.job set start_after = now() - interval '1 hour' where singleton_key = 'good'",
   );
-  expect(await value('chamfer_jobs_waiting{job="test.measured"}')).toBe(2);
-  expect(await value('chamfer_job_waiting_seconds{job="test.measured"}')).toBeGreaterThanOrEqual(3600);
+  expect(await value('chamfer_jobs_waiting{kind="test.measured"}')).toBe(2);
+  expect(await value('chamfer_job_waiting_seconds{kind="test.measured"}')).toBeGreaterThanOrEqual(3600);
   await startJobWorkers(app.parts, [
     workOn(measured, async (_parts, { fails }) => {
       if (fails) throw new Error('as asked');
     }),
   ]);
   const runs = (outcome: string) =>
-    value(`chamfer_job_duration_seconds_count{job="test.measured",outcome="${outcome}"}`);
+    value(`chamfer_job_duration_seconds_count{kind="test.measured",outcome="${outcome}"}`);
   await eventually(async () => expect([await runs('done'), await runs('failed')]).toEqual([1, 1]));
-  await eventually(async () => expect(await value('chamfer_jobs_given_up{job="test.measured"}')).toBe(1));
-  expect(await value('chamfer_jobs_waiting{job="test.measured"}')).toBeFalsy();
+  await eventually(async () => expect(await value('chamfer_jobs_given_up{kind="test.measured"}')).toBe(1));
+  expect(await value('chamfer_jobs_waiting{kind="test.measured"}')).toBeFalsy();
 });
 
 const measuredTopic = defineTopic<{ type: 'measured' }>('test-measured');

@@ -39,7 +39,8 @@ export function makeMetrics(backupAge: () => Promise<number | null>): Metrics {
   const jobs = new Histogram({
     name: 'chamfer_job_duration_seconds',
     help: 'Duration of runs of background jobs in seconds, by kind and outcome.',
-    labelNames: ['job', 'outcome'],
+    // `job` is Prometheus' own, which takes precedence over that of who is scraped.
+    labelNames: ['kind', 'outcome'],
     buckets: [0.05, 0.5, 5, 30, 120, 600, 3600],
     registers: [registry],
   });

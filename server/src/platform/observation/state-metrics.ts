@@ -41,9 +41,9 @@ function makeGauges(registry: Registry) {
     poolMost: gauge('chamfer_database_pool_connections_most', 'DATABASE_POOL of this process.'),
     connections: gauge('chamfer_postgres_connections', 'Connections to the whole PostgreSQL.'),
     connectionsMost: gauge('chamfer_postgres_connections_most', 'max_connections of PostgreSQL.'),
-    waiting: gauge('chamfer_jobs_waiting', 'Jobs that are due and have not begun.', 'job'),
-    age: gauge('chamfer_job_waiting_seconds', 'How long the oldest job that is due has waited, in seconds.', 'job'),
-    givenUp: gauge('chamfer_jobs_given_up', 'Jobs of the last 24 hours that failed for good.', 'job'),
+    waiting: gauge('chamfer_jobs_waiting', 'Jobs that are due and have not begun.', 'kind'),
+    age: gauge('chamfer_job_waiting_seconds', 'How long the oldest job that is due has waited, in seconds.', 'kind'),
+    givenUp: gauge('chamfer_jobs_given_up', 'Jobs of the last 24 hours that failed for good.', 'kind'),
     diskFree: gauge('chamfer_data_free_bytes', 'Free bytes of the disk of DATA_DIR.'),
     disk: gauge('chamfer_data_size_bytes', 'Size of the disk of DATA_DIR in bytes.'),
   };
@@ -58,7 +58,7 @@ async function readReadiness(gauges: Gauges, parts: Pick<Parts, 'database' | 'st
 }
 
 interface QueueRow {
-  job: string;
+  kind: string;
   waiting: number;
   age: number;
   givenUp: number;
@@ -69,15 +69,15 @@ async function readDatabase(gauges: Gauges, { database }: Pick<Parts, 'database'
   for (const gauge of [gauges.waiting, gauges.age, gauges.givenUp]) gauge.reset();
   const due = "state < 'active' and start_after <= now()";
   const { rows } = await database.pool.query<QueueRow>(
-    `select name as job, count(*) filter (where ${due})::int as waiting,
+    `select name as kind, count(*) filter (where ${due})::int as waiting,
       coalesce(extract(epoch from now() - min(start_after) filter (where ${due})), 0)::float8 as age,
       count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day')::int as "givenUp"
       from pgboss.job where state < 'active' or state = 'failed' group by name`,
   );
-  for (const { job, waiting, age, givenUp } of rows) {
-    gauges.waiting.set({ job }, waiting);
-    gauges.age.set({ job }, age);
-    gauges.givenUp.set({ job }, givenUp);
+  for (const { kind, waiting, age, givenUp } of rows) {
+    gauges.waiting.set({ kind }, waiting);
+    gauges.age.set({ kind }, age);
+    gauges.givenUp.set({ kind }, givenUp);
   }
   const answer = await database.pool.query<{ open: number; most: number }>(
     "select count(*)::int as open, current_setting('max_connections')::int as most from pg_stat_activity where backend_type = 'client backend'",
