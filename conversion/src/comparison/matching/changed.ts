@@ -2,9 +2,10 @@ import { multiplyMatrix } from '../../delivery/transforms.ts';
 import type { Part } from '../model/revision-model.ts';
 import { invertPose, type Pose } from '../shape/pose.ts';
 import type { Shape } from '../shape/shape.ts';
+import { relativePose } from './in-place.ts';
 import { plainMatch } from './match.ts';
 import { pairsByName } from './names.ts';
-import { boxesShared, type Overlap, overlapOf } from './overlap.ts';
+import { boxesShared, type Overlap, overlapOf, samplesOn, share } from './overlap.ts';
 import type { Remaining } from './remaining.ts';
 import { isNearlySymmetric } from './symmetry.ts';
 
@@ -19,13 +20,12 @@ interface Candidate {
   now: Part;
   score: number;
   motion: Pose;
-  keptShare: number;
 }
 
 /** Settles parts that are another shape now: by what of them lies on one another, their boxes, and their names. */
 export function matchChanged(remaining: Remaining): void {
   const candidates = listCandidates(remaining).sort((a, b) => b.score - a.score);
-  for (const { old, now, score, motion, keptShare } of candidates) {
+  for (const { old, now, score, motion } of candidates) {
     if (!remaining.old.has(old) || !remaining.now.has(now)) continue;
     const rivals = candidates.filter(
       (other) =>
@@ -37,6 +37,7 @@ export function matchChanged(remaining: Remaining): void {
     if (rivals.length === 0) {
       // Frames of nodes do not say how a part was turned: delivered files share meshes of moved copies.
       const isTurnUnknown = motion !== remaining.frame && isNearlySymmetric(old.shape);
+      const keptShare = share(samplesOn(old.shape, now.shape, relativePose(old, now, motion), 'grid'));
       remaining.settle({ ...plainMatch('changed', [old], [now], motion), isTurnUnknown, keptShare });
       continue;
     }
@@ -58,22 +59,17 @@ function listCandidates(remaining: Remaining): Candidate[] {
       const found = overlapScore(old, now, isNamed, remaining);
       const boxes = boxesShared(remaining.boxOfOld(old), remaining.boxOfNow(now));
       const score = found.score + boxes * similarity(old.shape, now.shape) + (isNamed ? NAME : 0);
-      if (score >= ENOUGH) candidates.push({ old, now, score, motion: found.motion, keptShare: found.keptShare });
+      if (score >= ENOUGH) candidates.push({ old, now, score, motion: found.motion });
     }
   }
   return candidates;
 }
 
 /** What lies on one another where the part was; for one with the same name also where its node is now. */
-function overlapScore(
-  old: Part,
-  now: Part,
-  isNamed: boolean,
-  remaining: Remaining,
-): { score: number; motion: Pose; keptShare: number } {
+function overlapScore(old: Part, now: Part, isNamed: boolean, remaining: Remaining): { score: number; motion: Pose } {
   const found = (overlap: Overlap | null, motion: Pose) => {
     const { oldShare, nowShare } = overlap ?? { oldShare: 0, nowShare: 0 };
-    return { score: (oldShare + nowShare) / 2, motion, keptShare: oldShare };
+    return { score: (oldShare + nowShare) / 2, motion };
   };
   const inPlace = found(remaining.overlap(old, now), remaining.frame);
   if (!isNamed) return inPlace;

@@ -18,7 +18,7 @@ import { haveLikeMoments } from './surface-check.ts';
 /** If less is in place, a frame of the whole file is looked for. */
 const SETTLED = 0.6;
 /** What another frame has to explain, and the part of it that the old one may explain at most. */
-const EXPLAINED = 0.75;
+const EXPLAINED = 0.6;
 const NOT_MORE = 0.6;
 /** How many rare shapes are tried, and how many frames are checked thoroughly. */
 const RARE = 6;
@@ -48,11 +48,11 @@ export function findFileFrame(old: RevisionModel, now: RevisionModel, pairs: Sha
   return best.share >= EXPLAINED && settled < best.share * NOT_MORE ? best : unchanged;
 }
 
-/** The lesser of the share by number and that by area: one large part that moved does not turn the file. */
+/** The mean of the share by number and that by area: one large part that moved does not turn the file. */
 function shareOf(model: RevisionModel, matches: readonly Match[]): number {
   const area = (parts: readonly Part[]) => parts.reduce((sum, { shape }) => sum + shape.moments.area, 0);
   const matched = matches.flatMap(({ old }) => old);
-  return Math.min(matched.length / model.parts.length, area(matched) / area(model.parts));
+  return (matched.length / model.parts.length + area(matched) / area(model.parts)) / 2;
 }
 
 /** Frames that map a rare part to one of its shape, with the 24 turns about the axes or as the parts are turned. */

@@ -22,7 +22,7 @@ export interface Match {
   isWithinTessellation: boolean;
   /** Whether the part could as well have been turned otherwise: by one of its symmetries, or with what changed in it. */
   isTurnUnknown: boolean;
-  /** The share of the old surface that still lies on the new one, for the verdict `changed`; else null. */
+  /** The share of the old surface that lies on the new one but for grids, for the verdict `changed`; else null. */
   keptShare: number | null;
 }
 

@@ -4,20 +4,30 @@ import { invertPose, type Pose, placePoint, turnDirection } from '../shape/pose.
 import { SAMPLES } from '../shape/samples.ts';
 import type { Shape } from '../shape/shape.ts';
 import { relativePose } from './in-place.ts';
-import { mostTolerance, toleranceAt } from './surface-check.ts';
+import { gridTolerance, mostTolerance, toleranceAt } from './surface-check.ts';
 
 /** The least dot product of normals that look the same way. */
 export const SAME_WAY = 0.8;
 
-/** Which samples of a shape lie on another one, or itself, that looks the same way there; `pose` maps the first one. */
-export function samplesOn(shape: Shape, other: Shape, pose: Pose): boolean[] {
+/**
+ * Which samples of a shape lie on another one, or itself, that looks the same way there; `pose` maps the first one. With
+ * `grid`, chords explain no distance: a shallow edge looks like a curved face.
+ */
+export function samplesOn(
+  shape: Shape,
+  other: Shape,
+  pose: Pose,
+  within: 'tolerance' | 'grid' = 'tolerance',
+): boolean[] {
   const { points, normals, triangles } = shape.samples;
   const reach = mostTolerance(shape, other);
   return Array.from({ length: SAMPLES }, (_, i) => {
     const [x, y, z] = placePoint(pose, [points[i * 3]!, points[i * 3 + 1]!, points[i * 3 + 2]!]);
     const facing = turnDirection(pose, [normals[i * 3]!, normals[i * 3 + 1]!, normals[i * 3 + 2]!]);
     const near = other.tree.nearest(x, y, z, reach, facing, SAME_WAY);
-    return near !== null && near.distance <= toleranceAt(shape, triangles[i]!, other, near.triangle);
+    if (!near) return false;
+    const chords = within === 'tolerance' ? toleranceAt(shape, triangles[i]!, other, near.triangle) : 0;
+    return near.distance <= Math.max(chords, gridTolerance(shape, other));
   });
 }
 

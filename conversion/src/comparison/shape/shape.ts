@@ -24,8 +24,6 @@ export class Shape {
   readonly gridTolerance: number;
   /** Equal for surfaces with the same triangles in the same order. */
   readonly indexHash: string;
-  /** Equal for the same vertices in the same order, to a millionth of the size. */
-  readonly pointHash: string;
   #tree: SurfaceTree | null = null;
   #samples: Samples | null = null;
   #tessellation: Tessellation | null = null;
@@ -40,7 +38,6 @@ export class Shape {
     this.diagonal = Math.hypot(...sides);
     this.gridTolerance = (2 * Math.max(...sides)) / GRID_STEPS;
     this.indexHash = hash(indices);
-    this.pointHash = hash(Int32Array.from(points, (value) => Math.round((value / (this.diagonal || 1)) * 1e6)));
   }
 
   /** Number of triangles. */
@@ -48,7 +45,7 @@ export class Shape {
     return this.indices.length / 3;
   }
 
-  /** Made when it is first asked for, as the next ones: most parts of most files are equal by their hashes. */
+  /** Made when it is first asked for, as the next ones: most parts of most files have the same triangles as before. */
   get tree(): SurfaceTree {
     this.#tree ??= new SurfaceTree(this.points, this.indices, this.normals);
     return this.#tree;
@@ -98,6 +95,8 @@ function boxAround(points: Float32Array): number[] {
   return box;
 }
 
-function hash(numbers: Uint32Array | Int32Array): string {
-  return createHash('sha256').update(new Uint8Array(numbers.buffer)).digest('base64');
+function hash(numbers: Uint32Array): string {
+  return createHash('sha256')
+    .update(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength))
+    .digest('base64');
 }

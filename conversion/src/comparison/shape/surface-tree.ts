@@ -1,6 +1,6 @@
 /** Triangles of one leaf. */
 const LEAF = 4;
-/** Deeper than any tree of as many triangles as a file may have. */
+/** Deeper than the tree of a hundred million triangles, each half of which has four fifths of them at most. */
 const DEPTH = 96;
 
 /** The place of a surface that is nearest to a point. */
@@ -127,7 +127,8 @@ export class SurfaceTree {
       this.#order[next++] = t;
     }
     const share = (next - from) / (to - from);
-    if (share > 0.1 && share < 0.9) return next;
+    // Less even halves would make the tree deeper than `DEPTH`.
+    if (share > 0.2 && share < 0.8) return next;
     this.#order.subarray(from, to).sort((a, b) => middle(a) - middle(b));
     return (from + to) >>> 1;
   }

@@ -72,12 +72,8 @@ export const partOperations: Record<string, PartOperation> = {
       [mirrored.indices[t + 1], mirrored.indices[t + 2]] = [mirrored.indices[t + 2]!, mirrored.indices[t + 1]!];
     }
     part.solid = mirrored;
-    const mirror = Float64Array.of(-1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 2 * centroid[0], 0, 0, 1);
-    revision.truth.set(part.key, {
-      verdicts: ['changed', 'removed'],
-      motion: inWorld(mirror, part.pose),
-      isReshaped: true,
-    });
+    // Faces across the mirror are in place; on the others nothing is as it was.
+    revision.truth.set(part.key, { verdicts: ['changed', 'removed'], motion: identity, isReshaped: true });
     return true;
   },
   drilled(revision, part) {

@@ -70,9 +70,9 @@ export function tube(outer: number, inner: number, height: number, segments: num
   return { points: Float32Array.from(points), indices: Uint32Array.from(indices) };
 }
 
-/** A wedge of four different sides, which no mirror leaves as it is. */
+/** A wedge of four different sides that is smaller at the top, so that no turn makes it its mirror image. */
 export function wedge(size: number, height: number): Solid {
-  return prism(
+  const { points, indices } = prism(
     [
       [0, 0],
       [size, 0],
@@ -81,6 +81,8 @@ export function wedge(size: number, height: number): Solid {
     ],
     height,
   );
+  const isTop = (i: number) => i % 3 !== 2 && points[i - (i % 3) + 2]! > 0;
+  return { points: points.map((value, i) => (isTop(i) ? value * 0.7 : value)), indices };
 }
 
 /** Both solids as one. */
