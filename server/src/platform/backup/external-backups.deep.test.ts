@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { killPostgres } from '@chamfer/testing';
+import { killPostgres, listStore } from '@chamfer/testing';
 import { type DebianPostgres, startDebianPostgres } from '@chamfer/testing/debian-postgres';
 import { eventually } from '@chamfer/testing/eventually';
 import { Client } from 'pg';
@@ -76,7 +76,7 @@ async function expectWhole(given: Record<string, string>): Promise<void> {
   try {
     const { rows } = await parts.database.pool.query('select count(*)::int, sum(n)::int from kept');
     expect(rows).toEqual([{ count: 50_000, sum: 1_250_025_000 }]);
-    expect((await parts.store.list()).keys).toHaveLength(10);
+    expect((await listStore(parts.store)).keys).toHaveLength(10);
   } finally {
     await parts.close();
   }

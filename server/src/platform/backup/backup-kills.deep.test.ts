@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { killPostgres } from '@chamfer/testing';
+import { killPostgres, listStore } from '@chamfer/testing';
 import { eventually } from '@chamfer/testing/eventually';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -126,7 +126,7 @@ test.each([
   expect(rows).toBeGreaterThan(5000);
   expect(manifest.tables['public.kept']).toBe(5000);
   expect(await readdir(target)).not.toContain(incompleteFile);
-  expect((await (await openLocalObjectStore(target)).list()).keys).toHaveLength(20);
+  expect((await listStore(await openLocalObjectStore(target))).keys).toHaveLength(20);
 });
 
 test('a disk that is full while a backup is written: a sentence, nothing of it left, and the former one as it was', async () => {
