@@ -40,6 +40,7 @@ import { readLegalText } from './platform/legal-texts.ts';
 import type { Mail } from './platform/mail/declare-mail.ts';
 import { mailJob } from './platform/mail/mail-job.ts';
 import type { SealedColumn } from './platform/new-secrets.ts';
+import { sweepRequestCounts } from './platform/observation/request-counts.ts';
 import { sweepClientKeys } from './platform/once/transact-once.ts';
 import type { Parts } from './platform/parts.ts';
 import { runSweeps, sweepJob } from './platform/sweep.ts';
@@ -164,5 +165,11 @@ export async function headOf(parts: Parts, path: string): Promise<PageHead | nul
  * @throws AggregateError with all errors, after everything was tried
  */
 export function sweep(parts: Parts): Promise<void> {
-  return runSweeps(parts, [...inOrder.flatMap(({ sweeps = [] }) => sweeps), sweepLimits, sweepClientKeys, sweepAudit]);
+  return runSweeps(parts, [
+    ...inOrder.flatMap(({ sweeps = [] }) => sweeps),
+    sweepLimits,
+    sweepClientKeys,
+    sweepAudit,
+    sweepRequestCounts,
+  ]);
 }

@@ -19,6 +19,7 @@ import { type Log, makeLog } from './platform/log.ts';
 import { makeMailer } from './platform/mail/mail.ts';
 import { watchMaintenance } from './platform/maintenance/maintenance.ts';
 import { makeMetrics } from './platform/observation/metrics.ts';
+import { startRequestCounts } from './platform/observation/request-counts.ts';
 import { stateMetrics } from './platform/observation/state-metrics.ts';
 import type { Parts } from './platform/parts.ts';
 import type { AppStorePort } from './platform/payments/app-store-port.ts';
@@ -83,6 +84,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
     const streams = makeEventStreams(clock, config.timeLimits);
     events.onGap((isMissing) => streams.setStale(isMissing));
     metrics.addState(stateMetrics({ config, database, store, log, events }));
+    const requestCounts = startRequestCounts({ clock, database, log });
     const payments = await openPayments(config, { url, clock, keys, log });
     return {
       config,
@@ -108,6 +110,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
       turns: makeTurns(mostOfOne(config.DATABASE_POOL)),
       keys,
       metrics,
+      requestCounts,
       postgres,
       async close() {
         // Without a database a part may fail to close properly; the others are closed all the same. A query waiting for
@@ -118,6 +121,7 @@ export async function startParts(config: Config, overrides: PartOverrides = {}):
         const sandbox = { close: async () => payments.sandbox?.close() };
         for (const part of [
           { close: jobs.stop },
+          { close: () => within(requestCounts.close(), 1000) },
           sandbox,
           events,
           pool,

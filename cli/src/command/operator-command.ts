@@ -125,11 +125,12 @@ export const operatorCommands: Readonly<
   },
   jobs: {
     help: jobsHelp,
-    wrong: 'Give list and perhaps a state, retry or drop with kind and id, or retry-failed and perhaps a kind.',
+    wrong:
+      'Give list and perhaps a state, retry or drop with kind and id, retry-failed and perhaps a kind, or pause or resume with a kind or all and a reason.',
     isUsable: ([act, kind, id, ...more]) => {
       if (act === 'list') return /^(failed|running|waiting|done)$/.test(kind ?? 'failed') && id === undefined;
       if (act === 'retry-failed') return id === undefined;
-      return /^(retry|drop)$/.test(act ?? '') && !!kind && !!id && more.length === 0;
+      return /^(retry|drop|pause|resume)$/.test(act ?? '') && !!kind && !!id?.trim() && more.length === 0;
     },
   },
   mails: {

@@ -32,14 +32,17 @@ The person is mailed what was done, but for export and let-in. Exit code: 0 done
 `;
 
 /** What `chamfer jobs --help` prints. */
-export const jobsHelp = `Shows background jobs, and retries or drops those that failed.
+export const jobsHelp = `Shows background jobs, retries or drops those that failed, and pauses and resumes work on them.
 
 Usage: npm run -s chamfer -- jobs list [failed|running|waiting|done]
        npm run -s chamfer -- jobs retry KIND ID
        npm run -s chamfer -- jobs drop KIND ID
        npm run -s chamfer -- jobs retry-failed [KIND]
+       npm run -s chamfer -- jobs pause KIND|all REASON
+       npm run -s chamfer -- jobs resume KIND|all REASON
 
 A job that has failed as often as it may is kept for RETENTION_JOBS_DAYS, seven days by default. One that is dropped is never done.
+What is paused waits on every server, also after restarts; what runs is finished.
 Exit code: 0 done, 1 not done, 2 wrong usage.
 `;
 

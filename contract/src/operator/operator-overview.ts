@@ -23,7 +23,16 @@ export const operatorOverview = {
       maintenance: z.string().nullable(),
       /** Of the process that answers, since it was started. */
       calls: z.object({ count, failed: count, p95Ms: z.number().nullable() }),
-      jobs: z.object({ running: count, waiting: count, failed: count, oldestWaitingSince: time.nullable() }),
+      jobs: z.object({
+        running: count,
+        waiting: count,
+        failed: count,
+        oldestWaitingSince: time.nullable(),
+        /** How many kinds operators have paused by themselves; null: all jobs are paused. */
+        pausedKinds: count.nullable(),
+      }),
+      /** What all servers together answered in each of the last 24 hours, the oldest first; `failed`: with a 5xx. */
+      requests: z.array(z.object({ hour: time, count, failed: count })),
       /** In the last 24 hours, but for those that wait. */
       mails: z.object({ sent: count, waiting: count, failed: count }),
       /** Of the disk that the data folder is on, in bytes; null where that is unknown. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { nextCursor, pageQuery } from '../paging.ts';
 import { id, nothing, text, time } from '../shapes.ts';
-import { changed, searchedText, shown } from './operator-endpoint.ts';
+import { changed, reason, searchedText, shown } from './operator-endpoint.ts';
 
 /** What a job can be doing. Failed ones stay until somebody decides, at most as long as the queue keeps them. */
 export const jobStates = ['failed', 'running', 'waiting', 'done'] as const;
@@ -37,6 +37,9 @@ const mail = z.object({
   error: z.string().nullable(),
 });
 
+/** Which jobs are paused or resumed, and why: those of a kind, or all. */
+const pausing = z.object({ kind: text(100).optional(), reason });
+
 /** One job of a kind. */
 const ofJob = z.object({ kind: text(100), jobId: id });
 const onJob = ['JOB_NOT_FOUND', 'INVALID_UUID'] as const;
@@ -54,6 +57,8 @@ export const operatorWork = {
       counts: z.object({ failed: z.int(), running: z.int(), waiting: z.int() }),
       /** The kinds of all jobs there are. */
       kinds: z.array(z.string()),
+      /** What operators have paused, and why: jobs of a kind, or where it is null all; that comes first. */
+      paused: z.array(z.object({ kind: z.string().nullable(), reason: z.string(), pausedAt: time })),
     }),
     errors: [],
   }),
@@ -81,6 +86,27 @@ export const operatorWork = {
     ...changed,
     input: z.object({ kind: text(100).optional() }),
     output: z.object({ retried: z.int() }),
+    errors: [],
+  }),
+  'POST /operator/jobs/pause': endpoint({
+    summary:
+      'Pauses all jobs, or those of one kind, on every server until somebody resumes them: what runs is finished, nothing ' +
+      'else begins.',
+    spec: 'OPERATE §10',
+    ...changed,
+    input: pausing,
+    output: nothing,
+    status: 204,
+    // There is no such kind.
+    errors: ['JOB_NOT_FOUND'],
+  }),
+  'POST /operator/jobs/resume': endpoint({
+    summary: 'Resumes all jobs, or those of one kind that was paused by itself.',
+    spec: 'OPERATE §10',
+    ...changed,
+    input: pausing,
+    output: nothing,
+    status: 204,
     errors: [],
   }),
   'GET /operator/mails': endpoint({

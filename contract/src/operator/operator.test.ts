@@ -13,9 +13,10 @@ test('every call of the console is for operators alone, who proved a second fact
   expect(others).toBe(calls.length);
 });
 
-test('what is done to a person, a team or a link has a reason', () => {
+test('what is done to a person, a team, a link or work as a whole has a reason', () => {
   const acts = calls.filter(
-    ([name]) => /^POST \/operator\/(users|links)\//.test(name) && !name.endsWith('/impersonate/stop'),
+    ([name]) =>
+      /^POST \/operator\/((users|links)\/|jobs\/(pause|resume)$)/.test(name) && !name.endsWith('/impersonate/stop'),
   );
   expect(acts.length).toBeGreaterThan(7);
   for (const [name, { input }] of acts) {

@@ -123,6 +123,11 @@ const subjects: Record<string, () => Given | Promise<Given>> = {
     await onFailedJob();
     return { input: {} };
   },
+  'pause jobs': () => ({ input: { reason } }),
+  'resume jobs': async () => {
+    await app.call('POST /operator/jobs/pause', { as: olga, input: { reason } });
+    return { input: { reason } };
+  },
   'export the audit log': () => ({ input: {} }),
 };
 

@@ -13,6 +13,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { MaintenanceWatch } from './maintenance/maintenance.ts';
 import type { Metrics } from './observation/metrics.ts';
+import type { RequestCounts } from './observation/request-counts.ts';
 import type { AppStorePort } from './payments/app-store-port.ts';
 import type { PaddlePort } from './payments/paddle-port.ts';
 import type { PaymentPort } from './payments/payment-port.ts';
@@ -57,6 +58,8 @@ export interface Parts {
   turns: Turns;
   keys: Keys;
   metrics: Metrics;
+  /** The requests of all processes, by hour. */
+  requestCounts: RequestCounts;
   /** The embedded PostgreSQL, if used. */
   postgres: EmbeddedPostgres | null;
   /** Closes the parts in the reverse order of their start. */

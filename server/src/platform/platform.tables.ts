@@ -90,6 +90,20 @@ export const migrationReach = pgTable('migration_reach', {
   oldest: bigint('oldest', { mode: 'number' }).notNull(),
 });
 
+/** The kinds of jobs that an operator has paused, on every server; `*` is every kind. Who did it is in the audit log. */
+export const jobPauses = pgTable('job_pauses', {
+  kind: text('kind').primaryKey(),
+  reason: text('reason').notNull(),
+  pausedAt: at('paused_at').notNull(),
+});
+
+/** How many requests all servers together answered in each hour, and how many of them with a 5xx. A sweep removes old hours. */
+export const requestCounts = pgTable('request_counts', {
+  hour: at('hour').primaryKey(),
+  count: bigint('count', { mode: 'number' }).notNull(),
+  failed: bigint('failed', { mode: 'number' }).notNull(),
+});
+
 /** The maintenance that the operator has turned on: one row, or none. */
 export const maintenance = pgTable(
   'maintenance',

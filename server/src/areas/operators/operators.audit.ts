@@ -15,6 +15,9 @@ declare module '../../platform/audit.ts' {
     'operator.link_stopped': { reason: string };
     'operator.job_retried': { kind: string };
     'operator.job_dropped': { kind: string };
+    /** `kind`: `all` for all jobs. */
+    'operator.jobs_paused': { kind: string; reason: string };
+    'operator.jobs_resumed': { kind: string; reason: string };
     'operator.test_mail_sent': Record<never, never>;
     /** `rows`: without this one, which is in the file as well. */
     'operator.audit_exported': { rows: number };

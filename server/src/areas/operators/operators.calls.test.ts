@@ -112,6 +112,8 @@ const rows: Rows<keyof typeof operatorsRoutes, DesignWorld> = {
   'POST /operator/jobs/{kind}/{jobId}/retry': [{ case: 'none', expect: operator(404), request: noJob }],
   'POST /operator/jobs/{kind}/{jobId}/drop': [{ case: 'none', expect: operator(404), request: noJob }],
   'POST /operator/jobs/retry-failed': [{ case: 'all', expect: operator(200), request: () => ({ input: {} }) }],
+  'POST /operator/jobs/pause': [{ case: 'all', expect: operator(204), request: () => ({ input: { reason } }) }],
+  'POST /operator/jobs/resume': [{ case: 'all', expect: operator(204), request: () => ({ input: { reason } }) }],
   'GET /operator/mails': [{ case: 'all mails', expect: operator(200), request: () => ({}) }],
   'GET /operator/audit': [{ case: 'the whole log', expect: operator(200), request: () => ({}) }],
   'POST /operator/audit/export': [{ case: 'the whole log', expect: operator(200), request: () => ({ input: {} }) }],

@@ -35,6 +35,7 @@ import {
   unblockUser,
 } from './users/user-acts.service.ts';
 import { listUsers, showUser } from './users/users.service.ts';
+import { pauseWork, resumeWork } from './work/job-pauses.service.ts';
 import { dropJob, listAllJobs, retryFailedJobs, retryJob } from './work/jobs.service.ts';
 import { listMails } from './work/mails.service.ts';
 
@@ -93,6 +94,8 @@ export const operatorsRoutes: Handlers<
   'POST /operator/jobs/{kind}/{jobId}/retry': ({ params }, ctx) => retryJob(ctx, params.kind, params.jobId),
   'POST /operator/jobs/{kind}/{jobId}/drop': ({ params }, ctx) => dropJob(ctx, params.kind, params.jobId),
   'POST /operator/jobs/retry-failed': async ({ input }, ctx) => ({ retried: await retryFailedJobs(ctx, input.kind) }),
+  'POST /operator/jobs/pause': ({ input }, ctx) => pauseWork(ctx, input),
+  'POST /operator/jobs/resume': ({ input }, ctx) => resumeWork(ctx, input),
   'GET /operator/mails': ({ query }, ctx) => listMails(ctx, query),
   'GET /operator/audit': ({ query }, ctx) => readAllAudit(ctx, query),
   'POST /operator/audit/export': ({ input, request, reply }, ctx) => sendAuditFile(ctx, input, { request, reply }),

@@ -84,6 +84,7 @@ export function makeHttpApp(parts: Parts, handlers: Handlers, teamsOf: TeamsOf, 
     // What looks after the server asks these again and again.
     if (!/^\/(healthz|readyz|metrics)$/.test(url ?? '')) {
       parts.metrics.observe(config.call ?? 'other', reply.statusCode, reply.elapsedTime);
+      parts.requestCounts.count(reply.statusCode);
     }
     logResponse(parts, request, reply);
   });

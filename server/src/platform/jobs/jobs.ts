@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import { inSpan, type Traces } from '../tracing/spans.ts';
 import { splitOrigin, withOrigin } from './job-origin.ts';
+import { followPauses, type PauseWatch } from './job-pauses.ts';
 
 /**
  * How often jobs of a kind are retried and how many run at once. Delays are in seconds and increase with each retry.
@@ -70,7 +71,7 @@ export interface Jobs {
   retry(db: Db, kind: string, jobId: string): Promise<void>;
   /** Removes a job that does not run, and that the transaction has locked, so that it is never done. */
   drop(db: Db, kind: string, jobId: string): Promise<void>;
-  /** Starts the workers. Called once, at start. */
+  /** Starts the workers of all kinds that are not paused, and follows what is paused. Called once, at start. */
   work(config: Config, workers: readonly QueueWorker[]): Promise<void>;
   /** Gives running jobs time to finish, then aborts them and returns them to the queue. */
   stop(): Promise<void>;
@@ -130,7 +131,9 @@ export async function startJobs(
   };
   const running = new Set<Promise<void>>();
   let stopped: Promise<void> | undefined;
+  let pauses: PauseWatch | undefined;
   const end = async () => {
+    await pauses?.end();
     await boss.stop({ graceful: true, timeout: stopGrace });
     // Aborted jobs save their progress, which needs the database. Stopping waits at most two seconds for them.
     await Promise.race([Promise.allSettled(running), pause(2000, undefined, { ref: false })]);
@@ -153,9 +156,8 @@ export async function startJobs(
       return new Set(rows.map(({ key }) => key));
     },
     async work(config, workers) {
-      for (const { kind, run } of workers) {
-        await open(kind);
-        await startWorker(boss, kind, { config, ...observers }, async (payload, signal) => {
+      const begin = ({ kind, run }: QueueWorker) =>
+        startWorker(boss, kind, { config, ...observers }, async (payload, signal) => {
           const work = run(payload, signal);
           running.add(work);
           try {
@@ -164,8 +166,17 @@ export async function startJobs(
             running.delete(work);
           }
         });
+      for (const { kind } of workers) {
+        await open(kind);
         if (kind.queue.schedule) await boss.schedule(kind.name, kind.queue.schedule, {});
       }
+      const named = new Map(workers.map((worker) => [worker.kind.name, worker]));
+      pauses = await followPauses(database.db, log, {
+        kinds: [...named.keys()],
+        begin: (kind) => begin(named.get(kind)!),
+        // What runs is finished.
+        pause: (kind) => boss.offWork(kind, { wait: false }),
+      });
     },
     stop: () => (stopped ??= end()),
   };

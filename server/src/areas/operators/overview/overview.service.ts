@@ -6,9 +6,11 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { readMigrations } from '../../../platform/database/migrations.ts';
 import { diskSpace } from '../../../platform/disk-space.ts';
+import { listPauses } from '../../../platform/jobs/job-pauses.ts';
 import { countJobs, oldestWaiting } from '../../../platform/jobs/listed-jobs.ts';
 import { operatorAddresses } from '../../../platform/legal-texts.ts';
 import { mailJob } from '../../../platform/mail/mail-job.ts';
+import { readLastDay } from '../../../platform/observation/request-counts.ts';
 import { countWaiting } from '../education/education-desk.service.ts';
 
 type Overview = CallOutput<'GET /operator/overview'>;
@@ -22,7 +24,7 @@ export async function showOverview({ parts }: Context): Promise<Overview> {
   const { db } = database;
   const now = clock.now();
   const lastDay = sql`(j.state <> 'completed' or j.completed_on > ${new Date(Date.now() - dayMs).toISOString()})`;
-  const [state, calls, jobs, oldest, mails, disk, people, waiting, backup] = await Promise.all([
+  const [state, calls, jobs, oldest, mails, disk, people, waiting, backup, pauses, requests] = await Promise.all([
     maintenance.read(),
     metrics.calls(),
     countJobs(db, {}),
@@ -32,6 +34,8 @@ export async function showOverview({ parts }: Context): Promise<Overview> {
     countPeople(db, new Date(now.getTime() - weekMs)),
     countWaiting(db),
     lastBackup(parts),
+    listPauses(db),
+    readLastDay(db, now),
   ]);
   const legal = operatorAddresses(config);
   return {
@@ -46,7 +50,9 @@ export async function showOverview({ parts }: Context): Promise<Overview> {
       waiting: jobs.waiting,
       failed: jobs.failed,
       oldestWaitingSince: oldest?.toISOString() ?? null,
+      pausedKinds: pauses[0]?.kind === null ? null : pauses.length,
     },
+    requests: requests.map(({ hour, count, failed }) => ({ hour: hour.toISOString(), count, failed })),
     mails: { sent: mails.done, waiting: mails.waiting + mails.running, failed: mails.failed },
     disk,
     backup: backup && {

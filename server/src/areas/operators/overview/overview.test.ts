@@ -9,6 +9,7 @@ import {
 } from '@chamfer/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../../platform/context.ts';
+import { startRequestCounts, sweepRequestCounts } from '../../../platform/observation/request-counts.ts';
 import { operatorsCommand } from '../core/operators-command.ts';
 import { usersCommand } from '../users/users-command.ts';
 
@@ -136,4 +137,26 @@ test('the command line does to accounts what the console does', async () => {
     'operator.user_deleted',
   ]);
   expect(rows.every(({ actor_user_id }) => actor_user_id === null)).toBe(true);
+});
+
+test('requests are counted by hour in the database, for all servers together', async () => {
+  const asked = async () => (await app.call('GET /operator/overview', { as: olga })).body.requests;
+  await app.parts.requestCounts.save();
+  const before = await asked();
+  expect(before).toHaveLength(24);
+  const hours = before.map(({ hour }) => Date.parse(hour));
+  expect(hours.slice(1).map((hour, place) => hour - hours[place]!)).toEqual(Array(23).fill(60 * 60_000));
+  // Another server adds to the same hour.
+  const other = startRequestCounts(app.parts);
+  other.count(200);
+  other.count(503);
+  await other.close();
+  const sum = (all: typeof before, of: 'count' | 'failed') => all.reduce((whole, hour) => whole + hour[of], 0);
+  const after = await asked();
+  expect([sum(after, 'count') - sum(before, 'count'), sum(after, 'failed') - sum(before, 'failed')]).toEqual([2, 1]);
+  // What is more than a week old is removed.
+  const { pool } = app.parts.database;
+  await pool.query("insert into request_counts values (now() - interval '9 days', 7, 0)");
+  await sweepRequestCounts(app.parts);
+  expect((await pool.query("select 1 from request_counts where hour < now() - interval '8 days'")).rowCount).toBe(0);
 });

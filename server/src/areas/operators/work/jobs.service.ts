@@ -4,6 +4,7 @@ import { audit } from '../../../platform/audit.ts';
 import { type Context, transact } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { requireOperatorIn } from '../../../platform/http/session/session-check.ts';
+import { listPauses } from '../../../platform/jobs/job-pauses.ts';
 import {
   countJobs,
   type JobState,
@@ -21,12 +22,14 @@ export async function listAllJobs(
   { state, kind, cursor, limit }: CallRequest<'GET /operator/jobs'>['query'],
 ): Promise<List> {
   const { db } = database;
-  const [{ jobs, nextCursor }, { failed, running, waiting }, kinds] = await Promise.all([
+  const [{ jobs, nextCursor }, { failed, running, waiting }, kinds, pauses] = await Promise.all([
     listJobs(db, { kind, state }, { cursor, limit }),
     countJobs(db, { kind }),
     listJobKinds(db),
+    listPauses(db),
   ]);
-  return { items: jobs.map(present), nextCursor, counts: { failed, running, waiting }, kinds };
+  const paused = pauses.map(({ pausedAt, ...pause }) => ({ ...pause, pausedAt: pausedAt.toISOString() }));
+  return { items: jobs.map(present), nextCursor, counts: { failed, running, waiting }, kinds, paused };
 }
 
 /** Tries a job again that failed. @throws JOB_NOT_FOUND */

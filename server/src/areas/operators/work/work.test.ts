@@ -133,3 +133,40 @@ test('mails are listed without what is written in them, and those that failed ar
   });
   expect(await app.parts.jobs.activeKeys(mailJob)).toEqual(new Set());
 });
+
+test('jobs are paused and resumed with a reason, which everybody who looks sees, on the command line too', async () => {
+  const pause = (input: { kind?: string; reason: string }) =>
+    app.call('POST /operator/jobs/pause', { as: olga, input });
+  const resume = (input: { kind?: string; reason: string }) =>
+    app.call('POST /operator/jobs/resume', { as: olga, input });
+  const overview = async () => (await app.call('GET /operator/overview', { as: olga })).body.jobs.pausedKinds;
+  expect(refused(await pause({ kind: 'test.nothing', reason: 'Ticket 4182' }))).toEqual([404, 'JOB_NOT_FOUND']);
+  expect((await pause({ kind: odd.name, reason: 'Ticket 4182' })).status).toBe(204);
+  expect(await overview()).toBe(1);
+  expect((await list()).paused).toMatchObject([{ kind: odd.name, reason: 'Ticket 4182' }]);
+  expect((await resume({ kind: odd.name, reason: 'Mended' })).status).toBe(204);
+  expect(await overview()).toBe(0);
+
+  const ctx = systemContext(app.parts);
+  expect(await jobsCommand(ctx, ['pause', 'all', 'Ticket 4183'])).toEqual({ done: true, text: 'All jobs are paused.' });
+  expect(await overview()).toBeNull();
+  expect((await jobsCommand(ctx, ['list'])).text).toContain(': all jobs (Ticket 4183)');
+  expect((await jobsCommand(ctx, ['resume', 'all', 'Mended'])).text).toBe('All jobs are no longer paused.');
+  expect((await list()).paused).toEqual([]);
+  const { rows } = await app.parts.database.pool.query(
+    "select action, actor_user_id, details from audit_log where action like 'operator.jobs_%' order by at, id",
+  );
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      {
+        action: 'operator.jobs_paused',
+        actor_user_id: olga.userId,
+        details: { kind: odd.name, reason: 'Ticket 4182' },
+      },
+      { action: 'operator.jobs_resumed', actor_user_id: olga.userId, details: { kind: odd.name, reason: 'Mended' } },
+      { action: 'operator.jobs_paused', actor_user_id: null, details: { kind: 'all', reason: 'Ticket 4183' } },
+      { action: 'operator.jobs_resumed', actor_user_id: null, details: { kind: 'all', reason: 'Mended' } },
+    ]),
+  );
+  expect(rows).toHaveLength(4);
+});

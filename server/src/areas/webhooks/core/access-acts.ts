@@ -66,6 +66,8 @@ const changes: Readonly<Record<Exclude<AuditAct, `demo.${string}`>, Change>> = {
   'operator.link_stopped': onLink,
   'operator.job_retried': null,
   'operator.job_dropped': null,
+  'operator.jobs_paused': null,
+  'operator.jobs_resumed': null,
   'operator.test_mail_sent': null,
   'operator.audit_exported': null,
   'account.deleted': null,

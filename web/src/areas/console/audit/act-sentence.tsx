@@ -21,6 +21,8 @@ const sentences: Readonly<Record<string, MessageKey>> = {
   'operator.link_stopped': 'consoleWork.act.operator.link_stopped',
   'operator.job_retried': 'consoleWork.act.operator.job_retried',
   'operator.job_dropped': 'consoleWork.act.operator.job_dropped',
+  'operator.jobs_paused': 'consoleWork.act.operator.jobs_paused',
+  'operator.jobs_resumed': 'consoleWork.act.operator.jobs_resumed',
   'operator.test_mail_sent': 'consoleWork.act.operator.test_mail_sent',
   'operator.audit_exported': 'consoleWork.act.operator.audit_exported',
   'operator.added': 'consoleWork.act.operator.added',

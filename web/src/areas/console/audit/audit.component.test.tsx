@@ -91,6 +91,8 @@ test.each([
   ['operator.user_exported', {}, 'exported the data of Jonas Weber'],
   ['operator.link_stopped', {}, 'stopped sharing the review link the-subject'],
   ['operator.job_retried', { kind: 'thumbnail' }, 'tried the job thumbnail again'],
+  ['operator.jobs_paused', { kind: 'all' }, 'paused all jobs'],
+  ['operator.jobs_resumed', { kind: 'thumbnail' }, 'resumed the jobs thumbnail'],
   ['operator.job_dropped', { kind: 'thumbnail' }, 'dropped the job thumbnail'],
   ['operator.test_mail_sent', {}, 'sent a test mail'],
   ['operator.audit_exported', {}, 'exported the audit log'],

@@ -104,6 +104,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'operator.link_stopped': Link,
   'operator.job_retried': ListChecks,
   'operator.job_dropped': ListChecks,
+  'operator.jobs_paused': ListChecks,
+  'operator.jobs_resumed': ListChecks,
   'operator.test_mail_sent': Mail,
   'operator.audit_exported': FileClock,
   operator: UserCog,

@@ -18,7 +18,7 @@ test.each([
   [0, '2026-11-20T11:59:00.000Z', 'ok'],
   [2, '2026-11-20T11:49:00.000Z', 'danger'],
 ])('%i jobs failed, and the oldest waits since %s: %s', (failed, oldestWaitingSince, health) => {
-  const jobs = { running: 0, waiting: 1, failed, oldestWaitingSince };
+  const jobs = { running: 0, waiting: 1, failed, oldestWaitingSince, pausedKinds: 0 };
   expect(jobsHealth({ ...someOverview, jobs }, now)).toBe(health);
 });
 

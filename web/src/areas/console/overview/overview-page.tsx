@@ -11,6 +11,7 @@ import { type Overview, useOverview } from '../use-console.ts';
 import { BackupCard } from './backup-card.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { OverviewTiles } from './overview-tiles.tsx';
+import { RequestsCard } from './requests-card.tsx';
 import { Troubles } from './troubles.tsx';
 
 /** `/admin`: how the installation is, and what waits for an operator. */
@@ -71,6 +72,7 @@ function Content({ overview }: { overview: Overview }) {
           </>
         }
       >
+        <RequestsCard requests={overview.requests} />
         <NeedsYou overview={overview} />
         <Card title={t('console.process')} lead={t('console.process.lead')}>
           <Facts

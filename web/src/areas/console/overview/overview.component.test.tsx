@@ -23,6 +23,8 @@ test('an installation where all is well says so, and that nothing waits', async 
   await expect.element(region('People').getByText('1,284')).toBeVisible();
   await expect.element(region('Server process').getByText('0014_operators')).toBeVisible();
   await expect.element(page.getByText('38 ms', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('51,600 in 24 h, 14 errors')).toBeVisible();
+  expect(page.getByRole('table', { name: 'Requests by hour' }).getByRole('row').elements()).toHaveLength(25);
 });
 
 test('what is in trouble comes first, with the way to it', async () => {
@@ -30,7 +32,7 @@ test('what is in trouble comes first, with the way to it', async () => {
     ...someOverview,
     maintenance: 'Back at noon.',
     calls: { count: 1000, failed: 14, p95Ms: null },
-    jobs: { running: 1, waiting: 12, failed: 2, oldestWaitingSince: ago(18 * 60_000 - 500) },
+    jobs: { running: 1, waiting: 12, failed: 2, oldestWaitingSince: ago(18 * 60_000 - 500), pausedKinds: 0 },
     mails: { sent: 1, waiting: 41, failed: 9 },
     disk: { used: 95_000_000_000, total: 100_000_000_000 },
     legal: { imprint: false, privacy: true, privacyEmail: false },
@@ -53,6 +55,16 @@ test('what is in trouble comes first, with the way to it', async () => {
   await expect.element(settings).toHaveAttribute('href', '/admin/settings');
   await expect.element(needs.getByRole('link', { name: 'Look at jobs' })).toHaveAttribute('href', '/admin/jobs');
   await expect.element(needs.getByRole('link', { name: 'Look at mails' })).toHaveAttribute('href', '/admin/mails');
+});
+
+test('jobs that are paused are no trouble that something waits, and it says who has to act', async () => {
+  const oldestWaitingSince = ago(18 * 60_000);
+  const jobs = { running: 0, waiting: 12, failed: 0, oldestWaitingSince, pausedKinds: null };
+  server.answer('GET /operator/overview', () => ({ ...someOverview, jobs }));
+  await show(<OverviewPage />);
+  await expect.element(page.getByText('All jobs are paused.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Look at jobs' })).toHaveAttribute('href', '/admin/jobs');
+  expect(page.getByText(/^Jobs have been waiting/).elements()).toEqual([]);
 });
 
 test('a disk that cannot be looked at has no tile, and a maintenance without a text says what people see', async () => {

@@ -13,6 +13,7 @@ export function Troubles({ overview }: { overview: Overview }) {
   const t = useT();
   const format = useFormats();
   const { maintenance, jobs, mails, disk } = overview;
+  const isPaused = jobs.pausedKinds !== 0;
   const look = (to: '/admin/jobs' | '/admin/mails', text: string) => (
     <ButtonLink as={Link} size="sm" to={to}>
       {text}
@@ -25,7 +26,17 @@ export function Troubles({ overview }: { overview: Overview }) {
           {maintenance || t('console.trouble.maintenance.text')}
         </Banner>
       )}
-      {jobsHealth(overview) === 'danger' && jobs.oldestWaitingSince !== null ? (
+      {isPaused ? (
+        <Banner
+          kind="warn"
+          className={styles.banner}
+          title={t('console.trouble.paused', { count: jobs.pausedKinds ?? 0 })}
+          action={look('/admin/jobs', t('console.trouble.jobs.look'))}
+        >
+          {t('console.trouble.paused.text')}
+        </Banner>
+      ) : null}
+      {!isPaused && jobsHealth(overview) === 'danger' && jobs.oldestWaitingSince !== null ? (
         <Banner
           kind="danger"
           className={styles.banner}

@@ -8,7 +8,12 @@ export const someOverview: CallOutput<'GET /operator/overview'> = {
   startedAt: '2026-11-16T08:00:00.000Z',
   maintenance: null,
   calls: { count: 120_000, failed: 0, p95Ms: 37.4 },
-  jobs: { running: 3, waiting: 0, failed: 0, oldestWaitingSince: null },
+  jobs: { running: 3, waiting: 0, failed: 0, oldestWaitingSince: null, pausedKinds: 0 },
+  requests: Array.from({ length: 24 }, (_, place) => ({
+    hour: new Date(Date.parse('2026-11-19T12:00:00.000Z') + place * 3_600_000).toISOString(),
+    count: 1000 + 100 * place,
+    failed: place === 20 ? 14 : 0,
+  })),
   mails: { sent: 318, waiting: 0, failed: 0 },
   disk: { used: 412_000_000_000, total: 1_000_000_000_000 },
   backup: { finishedAt: '2026-11-20T02:10:00.000Z', bytes: 41_000_000_000, isVerified: true, error: null },

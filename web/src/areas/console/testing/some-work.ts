@@ -152,6 +152,7 @@ export function someJobs(): Jobs {
     nextCursor: null,
     counts: { failed: 2, running: 1, waiting: 1 },
     kinds: ['mail.send', 'thumbnail', 'web-export.process', 'webhook.deliver'],
+    paused: [],
   };
 }
 

@@ -18,6 +18,7 @@ import { MenuItem, MenuSeparator, RowMenu } from '../../../ui/popup/menu.tsx';
 import { useFilter } from '../parts/use-filter.ts';
 import { aboutOf, JobDialog } from './job-dialog.tsx';
 import { JobState } from './job-state.tsx';
+import { PauseButton, Pauses } from './pause-jobs.tsx';
 import { useBusy } from './use-busy.ts';
 import { type Job, jobRefusal, useJobActs, useJobs } from './use-jobs.ts';
 import styles from './work.module.css';
@@ -38,6 +39,8 @@ export default function JobsPage() {
   const { kind } = filter;
   const list = useJobs({ state, kind });
   const { counts } = list;
+  // What is paused as a whole, or for this kind, cannot be paused again.
+  const isPaused = list.paused.some((pause) => pause.kind === null || pause.kind === kind);
   const acts = useJobActs();
   const { busy, run } = useBusy(jobRefusal);
   const [shown, setShown] = useState<Job | null>(null);
@@ -58,23 +61,27 @@ export default function JobsPage() {
         title={t('console.jobs')}
         lead={counts ? t('consoleWork.jobs.lead', counts) : t('consoleWork.jobs.lead.short')}
         action={
-          counts && counts.failed > 0 ? (
-            <Button
-              variant="primary"
-              icon={<RefreshCw size={16} strokeWidth={1.5} aria-hidden />}
-              busy={busy === 'all'}
-              onClick={() =>
-                void run('all', async () => {
-                  const retried = await acts.retryFailed(kind);
-                  showToast({ kind: 'ok', text: t('consoleWork.jobs.retried', { count: retried }) });
-                })
-              }
-            >
-              {t('consoleWork.jobs.retryFailed', { count: counts.failed })}
-            </Button>
-          ) : undefined
+          <span className={styles.headActs}>
+            {counts && !isPaused ? <PauseButton kind={kind} /> : null}
+            {counts && counts.failed > 0 ? (
+              <Button
+                variant="primary"
+                icon={<RefreshCw size={16} strokeWidth={1.5} aria-hidden />}
+                busy={busy === 'all'}
+                onClick={() =>
+                  void run('all', async () => {
+                    const retried = await acts.retryFailed(kind);
+                    showToast({ kind: 'ok', text: t('consoleWork.jobs.retried', { count: retried }) });
+                  })
+                }
+              >
+                {t('consoleWork.jobs.retryFailed', { count: counts.failed })}
+              </Button>
+            ) : null}
+          </span>
         }
       />
+      <Pauses paused={list.paused} />
       <div className={styles.filters}>
         <Segmented
           className={styles.tabs}

@@ -7,6 +7,8 @@ import { consoleKeys } from '../use-console.ts';
 
 /** A job. */
 export type Job = CallOutput<'GET /operator/jobs'>['items'][number];
+/** What operators have paused. */
+export type JobPause = CallOutput<'GET /operator/jobs'>['paused'][number];
 /** What narrows the list of jobs. */
 export interface JobFilter {
   state?: Job['state'] | undefined;
@@ -29,8 +31,8 @@ const jobsQuery = (filter: JobFilter) =>
 /** Jobs that fit a filter, the last ones first; how many there are in each state, and which kinds there are. */
 export function useJobs(filter: JobFilter) {
   const list = useList(jobsQuery(filter), ({ items }) => items);
-  const { counts, kinds = [] } = list.pages[0] ?? {};
-  return { ...list, counts, kinds };
+  const { counts, kinds = [], paused = [] } = list.pages[0] ?? {};
+  return { ...list, counts, kinds, paused };
 }
 
 /** The acts on jobs. Each reads again what the console shows. @throws ApiError */
@@ -41,10 +43,20 @@ export function useJobActs() {
       thenRefresh(client, call('POST /operator/jobs/{kind}/{jobId}/retry', { params: paramsOf(job) })),
     drop: (job: WhichJob) =>
       thenRefresh(client, call('POST /operator/jobs/{kind}/{jobId}/drop', { params: paramsOf(job) })),
+    /** Pauses jobs of a kind, or all. */
+    pause: (input: Pausing) => call('POST /operator/jobs/pause', { input }),
+    /** Resumes jobs of a kind, or all. */
+    resume: (input: Pausing) => call('POST /operator/jobs/resume', { input }),
     /** Tries all that failed again, or those of a kind. Returns how many. */
     retryFailed: async (kind: string | undefined) =>
       (await thenRefresh(client, call('POST /operator/jobs/retry-failed', { input: { kind } }))).retried,
   };
+}
+
+/** Which jobs, and why. */
+interface Pausing {
+  kind: string | undefined;
+  reason: string;
 }
 
 const paramsOf = ({ kind, jobId }: WhichJob) => ({ kind, jobId });
@@ -64,4 +76,9 @@ type JobCall = 'POST /operator/jobs/{kind}/{jobId}/retry' | 'POST /operator/jobs
 export const jobRefusal: Refusal = refusals<JobCall | 'POST /operator/jobs/retry-failed'>({
   JOB_NOT_FOUND: 'consoleWork.jobs.gone',
   INVALID_UUID: 'consoleWork.jobs.gone',
+});
+
+/** What a refusal to pause jobs says. */
+export const pauseRefusal: Refusal<'reason'> = refusals<'POST /operator/jobs/pause'>({
+  JOB_NOT_FOUND: 'consoleWork.jobs.gone',
 });

@@ -74,6 +74,28 @@ test('all that failed are tried again with one button; where none did there is n
   await expect.element(page.getByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
 });
 
+test('all jobs are paused with a reason, which the page shows until they are resumed', async () => {
+  await openJobs(quiet());
+  server.answer('POST /operator/jobs/pause', () => undefined);
+  server.answer('POST /operator/jobs/resume', () => undefined);
+  await page.getByRole('button', { name: 'Pause all' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ticket 4182');
+  const paused = [{ kind: null, reason: 'Ticket 4182', pausedAt: new Date().toISOString() }];
+  server.answer('GET /operator/jobs', () => ({ ...quiet(), paused }));
+  await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect.element(page.getByText('All jobs are paused.')).toBeVisible();
+  await expect.element(page.getByText(/^Ticket 4182 \(/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Pause all' })).not.toBeInTheDocument();
+  expect(await findFaultsInThemes()).toEqual([]);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Mended');
+  server.answer('GET /operator/jobs', () => quiet());
+  await dialog.getByRole('button', { name: 'Resume' }).click();
+  await expect.element(page.getByRole('button', { name: 'Pause all' })).toBeVisible();
+  expect(server.sent('POST /operator/jobs/pause')).toEqual([{ reason: 'Ticket 4182' }]);
+  expect(server.sent('POST /operator/jobs/resume')).toEqual([{ reason: 'Mended' }]);
+});
+
 test('a job opens with all of its error, and is tried again from there', async () => {
   await openJobs(quiet());
   await page.getByRole('button', { name: 'web-export.process', exact: true }).click();
