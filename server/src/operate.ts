@@ -14,6 +14,7 @@ import { operatorAddons, setTeamAddon } from './areas/teams/settings/team-addons
 import { telemetryCommand } from './areas/telemetry/telemetry-command.ts';
 import { backupCommands, type CommandApart } from './operate/backup-commands.ts';
 import { doctorCommand } from './operate/doctor/doctor-command.ts';
+import { storageCommand } from './operate/storage-command.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { type Context, systemContext } from './platform/context.ts';
 import { findCollisions } from './platform/database/address-forms.ts';
@@ -50,7 +51,11 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /** What uses none of the server's parts, which may not be there yet, or do not start. */
-const apart: Readonly<Record<string, CommandApart>> = { ...backupCommands, doctor: doctorCommand };
+const apart: Readonly<Record<string, CommandApart>> = {
+  ...backupCommands,
+  doctor: doctorCommand,
+  storage: storageCommand,
+};
 
 /**
  * Operator commands, which may run while the server does. Prints one line; returns the exit code: 0 done, 1 failed, 2 wrong

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { isEmail } from '@chamfer/contract/email-address';
 import { longestMessage } from './maintenance-command.ts';
-import { doctorHelp, jobsHelp, mailsHelp, operatorsHelp, usersHelp } from './operators-usage.ts';
+import { doctorHelp, jobsHelp, mailsHelp, operatorsHelp, storageHelp, usersHelp } from './operators-usage.ts';
 import type { Surroundings } from './publish-command.ts';
 import { isSelling } from './selling.ts';
 import {
@@ -90,6 +90,11 @@ export const operatorCommands: Readonly<
     help: doctorHelp,
     wrong: 'It takes nothing but --json.',
     isUsable: ([form, ...more]) => (form ?? '--json') === '--json' && more.length === 0,
+  },
+  storage: {
+    help: storageHelp,
+    wrong: 'Give check or move.',
+    isUsable: (argv) => argv.length === 1 && /^(check|move)$/.test(argv[0]!),
   },
   addresses: {
     help: addressesHelp,

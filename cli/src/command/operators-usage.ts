@@ -57,6 +57,23 @@ RETENTION_JOBS_DAYS, seven days by default.
 Exit code: 0 done, 1 not done, 2 wrong usage.
 `;
 
+/** What `chamfer storage --help` prints. */
+export const storageHelp = `Tries the object store that S3_URL names, and tells what is wrong with it and how to mend it; or copies files into it.
+
+Usage: npm run -s chamfer -- storage check
+       npm run -s chamfer -- storage move
+
+check: it stores, reads, joins, lists and deletes small files of its own (about 10 MB in all), opens them by addresses that browsers get, looks
+that strangers cannot, and that the web app of PUBLIC_URL may read them (CORS). 
+
+move: it copies the stored files of DATA_DIR that the bucket lacks, and compares all of them by their content. After a kill, begin again.
+Then give the server the settings S3_…, start it again, and run the command again for what came meanwhile.
+
+Both work while the server runs. Give them the settings of the server, and those of the bucket.
+
+Exit code: 0 done, everything works; 1 problems, or S3_URL is not set; 2 wrong usage.
+`;
+
 /** What `chamfer doctor --help` prints. */
 export const doctorHelp = `Looks at an installation, and tells what is wrong with it and how to mend it. It changes nothing.
 

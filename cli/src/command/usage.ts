@@ -12,6 +12,7 @@ Commands:
   retry [ID]              Publishes a design that the server gave up, with the files it has.
   maintenance [on|off]    Closes the installation to people for a while, or opens it again.
   doctor                  Tells what is wrong with an installation, and how to mend it.
+  storage check|move      Tries the object store, or copies files into it.
   migrate                 Changes the tables of the database to what this version needs.
   backup FILE             Writes everything that the installation has stored into one encrypted file.
   verify FILE             Checks such a file by restoring it for a moment.

@@ -65,8 +65,6 @@ async function checkBucket(config: Place['config']): Promise<Finding> {
     await (await openObjectStore(config)).check();
     return ok(`The bucket ${config.S3_URL} answers.`);
   } catch (error) {
-    return problem(
-      `The bucket ${config.S3_URL} cannot be used (${reasonOf(error)}): mend the settings S3_… or the store.`,
-    );
+    return problem(`The bucket ${config.S3_URL} cannot be used (${reasonOf(error)}): run 'chamfer storage check'.`);
   }
 }

@@ -13,7 +13,7 @@ export const s3Settings = {
   S3_URL: bucketAddress
     .optional()
     .describe(
-      'Bucket of an object store that speaks S3, with its name: https://host/bucket, or https://bucket.host. Stored files are there then, and without it in DATA_DIR (deployment.md).',
+      'Bucket of an object store that speaks S3, with its name: https://host/bucket, or https://bucket.host. Stored files are there then, and without it in DATA_DIR. `npm run chamfer -- storage check` tries it (deployment.md).',
     ),
   S3_PUBLIC_URL: bucketAddress
     .optional()
