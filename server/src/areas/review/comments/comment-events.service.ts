@@ -54,5 +54,9 @@ export function commentOf(content: unknown): StoredComment | null {
   if (Object.keys(sent).join() !== columnNames.join()) return null;
   const row = { ...sent } as CommentRow;
   for (const name of times) if (sent[name]) Object.assign(row, { [name]: new Date(sent[name] as string) });
-  return { row, people, related: { names: new Map(names), pictures: new Map(pictures), revisions: new Map(revisions) } };
+  return {
+    row,
+    people,
+    related: { names: new Map(names), pictures: new Map(pictures), revisions: new Map(revisions) },
+  };
 }
