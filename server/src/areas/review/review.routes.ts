@@ -6,6 +6,7 @@ import type { review } from '@chamfer/contract/calls/review/review';
 import type { threads } from '@chamfer/contract/calls/review/threads';
 import type { Handlers } from '../../platform/http/guard.ts';
 import { removePicture, sendPicture, takePicture } from './comments/comment-pictures.service.ts';
+import { placeComment } from './comments/comment-placements.service.ts';
 import { markRead } from './comments/comment-reads.service.ts';
 import { deleteComment, editComment, resolveThread } from './comments/comment-threads.service.ts';
 import { createComment, listComments } from './comments/comments.service.ts';
@@ -37,6 +38,7 @@ export const reviewRoutes: Handlers<
   'PATCH /web/comments/{commentId}': ({ params, input }, ctx) => editComment(ctx, params.commentId, input),
   'PUT /web/comments/{commentId}/resolution': ({ params, input }, ctx) =>
     resolveThread(ctx, params.commentId, input.isResolved),
+  'PUT /web/comments/{commentId}/placement': ({ params, input }, ctx) => placeComment(ctx, params.commentId, input),
   'POST /web/project-view-links/{viewLink}/read-comments': ({ params, input }, ctx) =>
     markRead(ctx, params.viewLink, input),
   'PUT /web/project-view-links/{viewLink}/presence': ({ params, input }, ctx) =>

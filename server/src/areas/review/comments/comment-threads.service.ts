@@ -102,7 +102,7 @@ export async function deleteComment(ctx: Context, commentId: string): Promise<vo
  * is neither written nor deleted meanwhile. And the facts about their link.
  * @throws COMMENT_NOT_FOUND
  */
-async function lockComment(
+export async function lockComment(
   ctx: Context,
   db: Db,
   commentId: string,
@@ -134,7 +134,8 @@ async function remove(ctx: Context, db: Db, row: CommentRow): Promise<void> {
   await tell(ctx, db, row, 'comment_deleted');
 }
 
-function tell(
+/** Lets the readers of a link know of a comment that changed, or is gone, when the transaction commits. */
+export function tell(
   ctx: Context,
   db: Db,
   row: CommentRow,
