@@ -227,6 +227,19 @@ export const screens: Screen[] = [
   },
   {
     ...byOwner,
+    name: 'review-other-revision',
+    textHeavy: true,
+    async arrange(page) {
+      const webExportId = '00000000-0000-4000-8000-000000000001';
+      await withComments(page, (comments) => comments.map((comment) => ({ ...comment, webExportId })));
+      await withExport(page, ({ webExport }) => {
+        webExport.revision = 2;
+      });
+      await modelShown(page);
+    },
+  },
+  {
+    ...byOwner,
     name: 'review-no-comments',
     textHeavy: true,
     async arrange(page) {

@@ -35,9 +35,10 @@ const anchorOf = (number: z.ZodNumber) =>
 /** As a comment is answered. */
 export const modelAnchor = anchorOf(z.number());
 /** As it is sent. */
-const sentModelAnchor = anchorOf(placeNumber);
+export const sentModelAnchor = anchorOf(placeNumber);
 
-const drawingAnchor = z.object({
+/** A place on a sheet of a drawing. */
+export const drawingAnchor = z.object({
   drawingId: id,
   page: z.number().int().min(1).max(drawingMaxPages),
   /** Fraction of the sheet, 0 to 1, from its top left corner (DECISIONS 46). */
@@ -54,12 +55,21 @@ export const commentPicture = z.object({
   height: z.number().int(),
 });
 
+const placementHead = { webExportId: id, placedAt: time };
+/** Where somebody found the place of a comment again, on a web export that is not the one it was written on. */
+const placement = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('model'), ...placementHead, ...modelAnchor.shape }),
+  z.object({ type: z.literal('drawing'), ...placementHead, ...drawingAnchor.shape }),
+]);
+
 const commentHead = {
   commentId: id,
   projectViewLinkId: id,
   webExportId: id,
   /** The number that the link gave to that web export, from 1; of a reply, as of its thread. */
   revision: z.int().min(1),
+  /** Where it is on other web exports, as far as somebody placed it again; none of replies (record 112). */
+  placements: z.array(placement),
   /** The first comment of the thread that this one answers; null for a first comment itself. */
   parentCommentId: id.nullable(),
   /** Empty if it is deleted. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { mostReadAtOnce } from '../rules/comment-rules.ts';
 import { id, nothing } from '../shapes.ts';
-import { comment, commentMentions, commentMessage } from './review.ts';
+import { comment, commentMentions, commentMessage, drawingAnchor, sentModelAnchor } from './review.ts';
 
 /** What is done with comments that are there: editing, resolving, reading (spec 3 §3 Comment, ACCESS §3). */
 export const threads = {
@@ -27,6 +27,28 @@ export const threads = {
     input: z.object({ isResolved: z.boolean() }),
     output: comment,
     errors: ['COMMENT_NOT_FOUND', 'COMMENTING_FORBIDDEN', 'OPERATION_NOT_ALLOWED'],
+    limit: { per: 'user', max: 120, windowMs: 60_000 },
+  }),
+  'PUT /web/comments/{commentId}/placement': endpoint({
+    summary:
+      'Places a first comment on another revision of the link than the one it was written on, where it stays as it is.',
+    spec: 'DECISIONS 82',
+    auth: 'user',
+    scope: 'comment',
+    guests: true,
+    params: z.object({ commentId: id }),
+    input: z.discriminatedUnion('type', [
+      z.object({ type: z.literal('model'), webExportId: id, ...sentModelAnchor.shape }),
+      z.object({ type: z.literal('drawing'), webExportId: id, ...drawingAnchor.shape }),
+    ]),
+    output: comment,
+    errors: [
+      'COMMENT_NOT_FOUND',
+      'COMMENTING_FORBIDDEN',
+      'GUEST_COMMENTING_FORBIDDEN',
+      'OPERATION_NOT_ALLOWED',
+      'WEB_EXPORT_OUTDATED',
+    ],
     limit: { per: 'user', max: 120, windowMs: 60_000 },
   }),
   'POST /web/project-view-links/{viewLink}/read-comments': endpoint({

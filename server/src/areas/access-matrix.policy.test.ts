@@ -231,6 +231,7 @@ const acts: Record<string, Answers> = {
   'comment: attach pictures': ask(onLink('restricted'), comment.attachPicture),
   'comment: remove a picture that no comment has': ask(ofAuthor, comment.removePicture),
   'comment: write or answer': ask(onLink('restricted'), comment.write),
+  'comment: place a comment of another revision': ask(onLink('restricted'), comment.place),
   'comment: resolve, reopen': ask(onLink('restricted'), comment.resolve),
   'comment: edit within 15 minutes': ask(fresh, comment.edit),
   'comment: delete a comment': ask(ofAuthor, comment.delete),

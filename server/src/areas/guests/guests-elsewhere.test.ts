@@ -66,6 +66,10 @@ const requests: Requests = {
     input: { ...cubeTop, message: 'Mine?', projectViewLinkId: link, webExportId: webExport },
   }),
   'DELETE /web/comments/{commentId}': ({ comment }) => ({ params: { commentId: comment } }),
+  'PUT /web/comments/{commentId}/placement': ({ comment, webExport }) => ({
+    params: { commentId: comment },
+    input: { ...cubeTop, webExportId: webExport },
+  }),
   'GET /web/project-view-links/{viewLink}/events': ({ link }) => ({ params: { viewLink: link } }),
   'POST /web/project-view-links/{viewLink}/password': ({ link }) => ({
     params: { viewLink: link },

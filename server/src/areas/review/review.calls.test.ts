@@ -227,6 +227,16 @@ const rows: Rows<keyof typeof reviewRoutes, DesignWorld> = {
       }),
     },
   ],
+  'PUT /web/comments/{commentId}/placement': [
+    {
+      case: 'restricted link, on the revision that it was written on',
+      expect: invited(404, { viewer: 403, commenter: 409, editor: 409, owner: 409 }),
+      request: async ({ app, people, design }) => ({
+        params: { commentId: await buildComment(app, people.projectOwner, design, 'Secret remark') },
+        input: { ...cubeTop, webExportId: design.webExportId },
+      }),
+    },
+  ],
   'POST /web/project-view-links/{viewLink}/read-comments': [
     {
       case: 'restricted link',

@@ -10,6 +10,7 @@ import { markRead } from './comments/comment-reads.service.ts';
 import { deleteComment, editComment, resolveThread } from './comments/comment-threads.service.ts';
 import { createComment, listComments } from './comments/comments.service.ts';
 import { sendCommentsCsv } from './comments/comments-csv.ts';
+import { placeComment } from './comments/placements/comment-placements.service.ts';
 import { sendLinkPicture } from './links/link-preview.service.ts';
 import { openWebExport } from './page/open-web-export.service.ts';
 import { streamReviewEvents } from './page/review-events.ts';
@@ -37,6 +38,7 @@ export const reviewRoutes: Handlers<
   'PATCH /web/comments/{commentId}': ({ params, input }, ctx) => editComment(ctx, params.commentId, input),
   'PUT /web/comments/{commentId}/resolution': ({ params, input }, ctx) =>
     resolveThread(ctx, params.commentId, input.isResolved),
+  'PUT /web/comments/{commentId}/placement': ({ params, input }, ctx) => placeComment(ctx, params.commentId, input),
   'POST /web/project-view-links/{viewLink}/read-comments': ({ params, input }, ctx) =>
     markRead(ctx, params.viewLink, input),
   'PUT /web/project-view-links/{viewLink}/presence': ({ params, input }, ctx) =>

@@ -102,9 +102,47 @@ function setOnlyIn(type: AnyPgColumn, value: 'model' | 'drawing' | 'reply', colu
   return sql`${set} = case when ${type} = ${whole} else 0 end`;
 }
 
-const position = vector('position');
-const normal = vector('normal');
-const target = vector('camera_target');
+/** Where something is on a model (metres, radians, degrees) or on a drawing (0 to 1 of the sheet). */
+const placeColumns = () => {
+  const [at, normal, target] = [vector('position'), vector('normal'), vector('camera_target')];
+  return {
+    positionX: at.x,
+    positionY: at.y,
+    positionZ: at.z,
+    normalX: normal.x,
+    normalY: normal.y,
+    normalZ: normal.z,
+    cameraTargetX: target.x,
+    cameraTargetY: target.y,
+    cameraTargetZ: target.z,
+    cameraOrbitTheta: doublePrecision('camera_orbit_theta'),
+    cameraOrbitPhi: doublePrecision('camera_orbit_phi'),
+    cameraOrbitRadius: doublePrecision('camera_orbit_radius'),
+    fieldOfView: doublePrecision('field_of_view'),
+    drawingId: uuid('drawing_id').references(() => drawings.id, { onDelete: 'cascade' }),
+    page: integer('page'),
+    drawingX: doublePrecision('drawing_x'),
+    drawingY: doublePrecision('drawing_y'),
+  };
+};
+type PlaceColumns = Record<keyof ReturnType<typeof placeColumns>, AnyPgColumn>;
+
+const modelColumns = (table: PlaceColumns) => [
+  table.positionX,
+  table.positionY,
+  table.positionZ,
+  table.normalX,
+  table.normalY,
+  table.normalZ,
+  table.cameraTargetX,
+  table.cameraTargetY,
+  table.cameraTargetZ,
+  table.cameraOrbitTheta,
+  table.cameraOrbitPhi,
+  table.cameraOrbitRadius,
+  table.fieldOfView,
+];
+const drawingColumns = (table: PlaceColumns) => [table.drawingId, table.page, table.drawingX, table.drawingY];
 
 /**
  * Comments. They are placed on the surface of a model (metres, radians, degrees) or on a drawing (0 to 1 of the sheet),
@@ -135,52 +173,44 @@ export const comments = pgTable(
     resolvedByUserId: uuid('resolved_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     /** A deleted first comment is kept while it has replies. */
     deletedAt: at('deleted_at'),
-    positionX: position.x,
-    positionY: position.y,
-    positionZ: position.z,
-    normalX: normal.x,
-    normalY: normal.y,
-    normalZ: normal.z,
-    cameraTargetX: target.x,
-    cameraTargetY: target.y,
-    cameraTargetZ: target.z,
-    cameraOrbitTheta: doublePrecision('camera_orbit_theta'),
-    cameraOrbitPhi: doublePrecision('camera_orbit_phi'),
-    cameraOrbitRadius: doublePrecision('camera_orbit_radius'),
-    fieldOfView: doublePrecision('field_of_view'),
-    drawingId: uuid('drawing_id').references(() => drawings.id, { onDelete: 'cascade' }),
-    page: integer('page'),
-    drawingX: doublePrecision('drawing_x'),
-    drawingY: doublePrecision('drawing_y'),
+    ...placeColumns(),
   },
   (table) => [
     oneOf(table.type),
-    check(
-      'comments_model_place',
-      setOnlyIn(table.type, 'model', [
-        table.positionX,
-        table.positionY,
-        table.positionZ,
-        table.normalX,
-        table.normalY,
-        table.normalZ,
-        table.cameraTargetX,
-        table.cameraTargetY,
-        table.cameraTargetZ,
-        table.cameraOrbitTheta,
-        table.cameraOrbitPhi,
-        table.cameraOrbitRadius,
-        table.fieldOfView,
-      ]),
-    ),
-    check(
-      'comments_drawing_place',
-      setOnlyIn(table.type, 'drawing', [table.drawingId, table.page, table.drawingX, table.drawingY]),
-    ),
+    check('comments_model_place', setOnlyIn(table.type, 'model', modelColumns(table))),
+    check('comments_drawing_place', setOnlyIn(table.type, 'drawing', drawingColumns(table))),
     check('comments_reply_place', setOnlyIn(table.type, 'reply', [table.parentCommentId])),
     index('comments_view_link').on(table.viewLinkId, table.createdAt, table.id),
     index('comments_parent').on(table.parentCommentId),
     index('comments_author').on(table.createdByUserId, table.createdAt),
+  ],
+);
+
+/**
+ * Where somebody found the place of a comment again on another revision than the one it was written on. The place that a
+ * comment was written with is never changed (record 112).
+ */
+export const commentPlacements = pgTable(
+  'comment_placements',
+  {
+    commentId: uuid('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    webExportId: uuid('web_export_id')
+      .notNull()
+      .references(() => webExports.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: ['model', 'drawing'] }).notNull(),
+    ...placeColumns(),
+    confirmedByUserId: uuid('confirmed_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    confirmedAt: at('confirmed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.webExportId] }),
+    oneOf(table.type),
+    check('comment_placements_model', setOnlyIn(table.type, 'model', modelColumns(table))),
+    check('comment_placements_drawing', setOnlyIn(table.type, 'drawing', drawingColumns(table))),
+    index('comment_placements_web_export').on(table.webExportId),
+    index('comment_placements_person').on(table.confirmedByUserId),
   ],
 );
 

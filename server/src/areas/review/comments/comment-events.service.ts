@@ -3,10 +3,12 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { findPeople, type Person } from '../../people/people.service.ts';
 import { linkTopic } from '../links/link-events.service.ts';
-import { comments } from '../review.tables.ts';
+import { type commentPlacements, comments } from '../review.tables.ts';
 import type { Comment, CommentRow, Related } from './comments.present.ts';
 import { peopleOf, readRelated, type StoredComment } from './shown-comments.service.ts';
 import type { ShownName } from './shown-names.service.ts';
+
+type Placement = Omit<typeof commentPlacements.$inferSelect, 'confirmedAt'>;
 
 /** A comment on its way to the processes that have readers of its link, as JSON has it. */
 interface SentComment {
@@ -15,6 +17,7 @@ interface SentComment {
   names: [string, ShownName][];
   pictures: [string, Comment['pictures']][];
   revisions: [string, number][];
+  placements: [string, (Placement & { confirmedAt: string | Date })[]][];
 }
 
 const columns = getTableColumns(comments);
@@ -39,6 +42,7 @@ export async function publishComment(
     names: [...related.names],
     pictures: [...related.pictures],
     revisions: [...related.revisions],
+    placements: [...related.placements],
   };
   await events.publish(db, linkTopic, row.viewLinkId, { type, commentId: row.id }, sent);
   return related;
@@ -50,13 +54,18 @@ export async function publishComment(
  */
 export function commentOf(content: unknown): StoredComment | null {
   if (!content) return null;
-  const { row: sent, people, names, pictures, revisions } = content as SentComment;
-  if (Object.keys(sent).join() !== columnNames.join()) return null;
+  const { row: sent, people, names, pictures, revisions, placements } = content as SentComment;
+  if (Object.keys(sent).join() !== columnNames.join() || !placements) return null;
   const row = { ...sent } as CommentRow;
   for (const name of times) if (sent[name]) Object.assign(row, { [name]: new Date(sent[name] as string) });
-  return {
-    row,
-    people,
-    related: { names: new Map(names), pictures: new Map(pictures), revisions: new Map(revisions) },
+  const places = placements.map(
+    ([id, all]) => [id, all.map((each) => ({ ...each, confirmedAt: new Date(each.confirmedAt) }))] as const,
+  );
+  const related = {
+    names: new Map(names),
+    pictures: new Map(pictures),
+    revisions: new Map(revisions),
+    placements: new Map(places),
   };
+  return { row, people, related };
 }

@@ -103,7 +103,7 @@ export async function deleteComment(ctx: Context, commentId: string): Promise<vo
  * is neither written nor deleted meanwhile. And the facts about their link.
  * @throws COMMENT_NOT_FOUND
  */
-async function lockComment(
+export async function lockComment(
   ctx: Context,
   db: Db,
   commentId: string,

@@ -41,6 +41,8 @@ export const comment = {
   removePicture: all<CommentFacts>(isSignedIn, isOwnPicture),
   /** Everyone who may comment may resolve a thread and reopen it; guests may not. */
   resolve: all(hasAccount, isThere, needsCommenter, isLive),
+  /** Whoever may comment may place a comment of another revision, whoever wrote it. */
+  place: all(isSignedIn, isThere, needsCommenter, isLive, isNoBarredGuest),
   edit: all<EditFacts>(hasAccount, isOwn, isLive, isFresh),
   /** The author may delete a comment in any role, as long as they may open the link. */
   delete: all<CommentFacts>(isSignedIn, isOwn),

@@ -2,7 +2,8 @@ import type { CallOutput } from '@chamfer/contract';
 import { commentEditMs } from '@chamfer/contract/comment-rules';
 import { may } from '../../../platform/policy.ts';
 import type { LinkFacts } from '../links/links.policy.ts';
-import type { comments } from '../review.tables.ts';
+import type { commentPlacements, comments } from '../review.tables.ts';
+import { drawingPlaceOf, modelPlaceOf } from './comment-anchor.ts';
 import { comment } from './comments.policy.ts';
 import type { ShownName } from './shown-names.service.ts';
 
@@ -27,11 +28,17 @@ export interface Related {
   /** The numbers on the link of the web exports that they were written on, by the id of the web export. */
   revisions: ReadonlyMap<string, number>;
   /** By the id of the comment. */
+  placements: ReadonlyMap<string, (typeof commentPlacements.$inferSelect)[]>;
+  /** By the id of the comment. */
   pictures: ReadonlyMap<string, Comment['pictures']>;
 }
 
 /** Presents a comment to a reader. */
-export function presentComment(row: CommentRow, reader: Reader, { names, pictures, revisions }: Related): Comment {
+export function presentComment(
+  row: CommentRow,
+  reader: Reader,
+  { names, pictures, revisions, placements }: Related,
+): Comment {
   const { userId, facts } = reader;
   const isAuthor = userId !== null && userId === row.createdByUserId;
   const head = {
@@ -39,6 +46,7 @@ export function presentComment(row: CommentRow, reader: Reader, { names, picture
     projectViewLinkId: row.viewLinkId,
     webExportId: row.webExportId,
     revision: revisions.get(row.webExportId)!,
+    placements: (placements.get(row.id) ?? []).map(presentPlacement),
     parentCommentId: row.parentCommentId,
     message: row.message,
     createdByUserId: row.createdByUserId,
@@ -59,18 +67,14 @@ export function presentComment(row: CommentRow, reader: Reader, { names, picture
     },
   };
   if (row.type === 'reply') return { type: 'reply', ...head };
-  if (row.type === 'drawing') {
-    return { type: 'drawing', ...head, drawingId: row.drawingId!, page: row.page!, x: row.drawingX!, y: row.drawingY! };
-  }
-  return {
-    type: 'model',
-    ...head,
-    position: { x: row.positionX!, y: row.positionY!, z: row.positionZ! },
-    normal: { x: row.normalX!, y: row.normalY!, z: row.normalZ! },
-    cameraTarget: { x: row.cameraTargetX!, y: row.cameraTargetY!, z: row.cameraTargetZ! },
-    cameraOrbit: { theta: row.cameraOrbitTheta!, phi: row.cameraOrbitPhi!, radius: row.cameraOrbitRadius! },
-    fieldOfView: row.fieldOfView!,
-  };
+  if (row.type === 'drawing') return { type: 'drawing', ...head, ...drawingPlaceOf(row) };
+  return { type: 'model', ...head, ...modelPlaceOf(row) };
+}
+
+function presentPlacement(row: typeof commentPlacements.$inferSelect): Comment['placements'][number] {
+  const head = { webExportId: row.webExportId, placedAt: row.confirmedAt.toISOString() };
+  if (row.type === 'drawing') return { type: 'drawing', ...head, ...drawingPlaceOf(row) };
+  return { type: 'model', ...head, ...modelPlaceOf(row) };
 }
 
 /** Whether a comment is there and less than 15 minutes old. */

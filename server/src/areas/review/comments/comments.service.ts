@@ -7,13 +7,12 @@ import type { Db } from '../../../platform/database/database.ts';
 import { transactOnce } from '../../../platform/once/transact-once.ts';
 import { announceAct } from '../../../platform/team-acts.ts';
 import { findPeople } from '../../people/people.service.ts';
-import { drawings } from '../../publishing/publishing.tables.ts';
 import { showPeople } from '../../teams/core/colleagues.service.ts';
 import { revisionOn } from '../links/link-revisions.service.ts';
 import { type FoundLink, openLink, visitorOf } from '../links/open-link.service.ts';
 import { comments } from '../review.tables.ts';
 import { idOfKey } from './client-keys.ts';
-import { columnsOf } from './comment-anchor.ts';
+import { placeColumnsOf, requireShown } from './comment-anchor.ts';
 import { publishComment } from './comment-events.service.ts';
 import { unreadAmong } from './comment-reads.service.ts';
 import { comment } from './comments.policy.ts';
@@ -117,21 +116,6 @@ async function placeInThread(db: Db, input: NewReply): Promise<Place> {
 }
 
 async function placeOnExport(db: Db, link: FoundLink['link'], input: NewFirst): Promise<Place> {
-  await requireExportOfLink(db, link, input);
-  return { webExportId: input.webExportId, ...anchorOf(input) };
-}
-
-async function requireExportOfLink(db: Db, link: FoundLink['link'], input: NewFirst): Promise<void> {
-  if ((await revisionOn(db, link.id, input.webExportId)) === null) throw new AppError('WEB_EXPORT_OUTDATED');
-  if (input.type !== 'drawing') return;
-  const [drawing] = await db.select().from(drawings).where(eq(drawings.id, input.drawingId));
-  if (drawing?.webExportId !== input.webExportId || input.page > drawing.pages)
-    throw new AppError('WEB_EXPORT_OUTDATED');
-}
-
-function anchorOf(input: NewFirst): Omit<Place, 'webExportId'> {
-  if (input.type === 'drawing') {
-    return { type: 'drawing', drawingId: input.drawingId, page: input.page, drawingX: input.x, drawingY: input.y };
-  }
-  return { type: 'model', ...columnsOf(input) };
+  await requireShown(db, link.id, input);
+  return { webExportId: input.webExportId, ...placeColumnsOf(input) };
 }

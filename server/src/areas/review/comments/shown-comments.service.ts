@@ -1,10 +1,10 @@
 import { reaches } from '@chamfer/contract/roles';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/database.ts';
 import { findPeople, type Person } from '../../people/people.service.ts';
 import { type AreColleagues, type Onlooker, seenBy } from '../../teams/core/colleagues.service.ts';
 import { revisionsOf } from '../links/link-revisions.service.ts';
-import { comments } from '../review.tables.ts';
+import { commentPlacements, comments } from '../review.tables.ts';
 import { type Comment, type CommentRow, presentComment, type Reader, type Related } from './comments.present.ts';
 import { picturesOf } from './pictures-of-comments.service.ts';
 import { namesOf } from './shown-names.service.ts';
@@ -31,11 +31,20 @@ export async function readRelated(db: Db, rows: CommentRow[]): Promise<Related> 
       rows.flatMap((row) => row.mentionedUserIds),
     ),
     revisions: await revisionsOf(db, rows),
+    placements: await placementsOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
     pictures: await picturesOf(
       db,
       rows.map(({ id }) => id),
     ),
   };
+}
+
+async function placementsOf(db: Db, commentIds: string[]): Promise<Related['placements']> {
+  const rows = await db.select().from(commentPlacements).where(inArray(commentPlacements.commentId, commentIds));
+  return Map.groupBy(rows, ({ commentId }) => commentId);
 }
 
 /** Returns a comment and its people in the form that a reader of the link may see. */

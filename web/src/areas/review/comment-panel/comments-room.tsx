@@ -2,6 +2,7 @@ import { MessageSquare } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { Button } from '../../../ui/action/button.tsx';
+import type { NumberedComment } from '../comments/comment-order.ts';
 import { type Deleting, type ThreadActs, ThreadActsContext } from '../comments/thread-acts.ts';
 import { ReadMarks, useReadMarks } from '../comments/use-read-marks.ts';
 import { useResolveThread } from '../comments/use-thread-calls.ts';
@@ -18,6 +19,8 @@ export interface CommentsRoomProps extends CommentsProps {
   readonly webExportId: string;
   /** Whether the reader may open other revisions than the newest. */
   readonly mayOpenRevisions: boolean;
+  /** Begins to place a comment of another revision; null for those who may not comment here. */
+  readonly onPlaceAgain: ((entry: NumberedComment) => void) | null;
   /** On a phone, the selected comment has its sheet: not while another is written, nor right after it was sent. */
   readonly isThreadOpen: boolean;
   readonly onClose: () => void;
@@ -49,7 +52,14 @@ export default function CommentsRoom(props: CommentsRoomProps) {
   const resolve = useResolveThread(viewLink, ({ comment }, isResolved) =>
     leaving(isResolved ? comment.commentId : null),
   );
-  const acts: ThreadActs = { viewLink, mayOpenRevisions, choose: onChoose, resolve, remove: onDelete };
+  const acts: ThreadActs = {
+    viewLink,
+    mayOpenRevisions,
+    placeAgain: props.onPlaceAgain,
+    choose: onChoose,
+    resolve,
+    remove: onDelete,
+  };
   const [hasParts, setHasParts] = useState(false);
   useEffect(() => {
     const load = () => {

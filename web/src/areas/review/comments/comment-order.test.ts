@@ -6,6 +6,7 @@ const head = {
   projectViewLinkId: 'link',
   webExportId: 'export',
   revision: 1,
+  placements: [],
   createdAt: '2026-11-20T09:41:00Z',
   parentCommentId: null,
   editedAt: null,

@@ -20,6 +20,8 @@ export interface NumberedComment {
   readonly drawing: { readonly drawingId: string; readonly title: string; readonly pages: number } | null;
   /** Whether it was written on another revision than the one shown, which may have the same files. */
   readonly isOfOther: boolean;
+  /** Whether its place on what is shown is one that somebody gives it: its own is of other files. */
+  readonly isPlacedByHand: boolean;
   readonly isUnread: boolean;
   /** Oldest first. */
   readonly replies: readonly NumberedReply[];
@@ -65,6 +67,7 @@ export function numberComments(list: CommentList, { webExport }: Pick<Review, 'w
     resolver: nameOf(comment.resolvedByUserId),
     ...whereIs(comment, exports, drawings),
     isOfOther: comment.webExportId !== webExport.webExportId,
+    isPlacedByHand: !exports.has(comment.webExportId),
     replies: replies.get(comment.commentId) ?? none,
   }));
 }
@@ -74,14 +77,16 @@ function whereIs(
   exports: ReadonlySet<string>,
   drawings: ReadonlyMap<string, Drawing>,
 ): Pick<NumberedComment, 'place' | 'drawing'> {
-  if (!exports.has(comment.webExportId)) return nowhere;
-  if (comment.type === 'model') {
-    const { type, position, normal, cameraTarget, cameraOrbit, fieldOfView } = comment;
+  const isOwn = exports.has(comment.webExportId);
+  const own = isOwn ? comment : comment.placements.find(({ webExportId }) => exports.has(webExportId));
+  if (!own) return nowhere;
+  if (own.type === 'model') {
+    const { type, position, normal, cameraTarget, cameraOrbit, fieldOfView } = own;
     return { place: { type, position, normal, cameraTarget, cameraOrbit, fieldOfView }, drawing: null };
   }
-  const drawing = drawings.get(comment.drawingId);
+  const drawing = drawings.get(own.drawingId);
   if (!drawing) return nowhere;
-  const { type, page, x, y } = comment;
+  const { type, page, x, y } = own;
   return { place: { type, drawingId: drawing.drawingId, page, x, y }, drawing };
 }
 

@@ -12,6 +12,7 @@ function drawingComment(commentId: string, createdAt: string, author = elena): R
     projectViewLinkId: 'link',
     webExportId: 'export',
     revision: 1,
+    placements: [],
     message: 'H7 or H8?',
     createdByUserId: author.userId,
     createdAt,

@@ -8,6 +8,8 @@ export interface ThreadActs {
   readonly mayOpenRevisions: boolean;
   choose(entry: NumberedComment): void;
   resolve(entry: NumberedComment, isResolved: boolean): void;
+  /** Begins to place a comment of another revision; null for those who may not comment here. */
+  readonly placeAgain: ((entry: NumberedComment) => void) | null;
   /** Asks before it deletes. */
   remove(deleting: Deleting): void;
 }

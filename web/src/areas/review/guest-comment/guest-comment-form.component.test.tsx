@@ -87,6 +87,7 @@ test('a name, an address and six digits send the comment, and the browser knows 
     projectViewLinkId: viewLink,
     webExportId,
     revision: 1,
+    placements: [],
     message: input.message,
     createdByUserId: userId,
     createdAt: new Date().toISOString(),

@@ -281,6 +281,7 @@ export function ReviewScreen({ viewLink, review, drawing, onReload, accountMenu,
             onAdd={toggleMode}
             onLogIn={work.askLogIn}
             mayOpenRevisions={review.can.openRevisions}
+            onPlaceAgain={right === 'allowed' ? work.placeAgain : null}
             mayExport={review.can.exportComments}
             onSheet={setSheet}
             note={

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import CommentsRoom from '../comment-panel/comments-room.tsx';
 import type { Panels } from '../comment-panel/use-panels.ts';
+import type { NumberedComment } from '../comments/comment-order.ts';
 import { useCommentAddress } from '../comments/use-comment-address.ts';
 import { useComments } from '../comments/use-comments.ts';
 import { useThreads } from '../filters/use-threads.ts';
@@ -30,6 +31,7 @@ export function comment(number: number, message: string, given: Partial<ReviewCo
     projectViewLinkId: viewLink,
     webExportId,
     revision: 1,
+    placements: [],
     message,
     parentCommentId: null,
     createdByUserId: elena,
@@ -84,9 +86,11 @@ const panels = {
 export function CommentsHost({
   viewport,
   mayOpenRevisions = false,
+  onPlaceAgain = null,
 }: {
   viewport: Panels['viewport'];
   mayOpenRevisions?: boolean;
+  onPlaceAgain?: ((entry: NumberedComment) => void) | null;
 }) {
   const [selectedId, select] = useState<string | null>(null);
   const comments = useComments(viewLink, review, true);
@@ -108,6 +112,7 @@ export function CommentsHost({
         right="allowed"
         isThreadOpen
         mayOpenRevisions={mayOpenRevisions}
+        onPlaceAgain={onPlaceAgain}
         mayExport
         panels={{ ...panels, viewport }}
         selected={selected}

@@ -57,21 +57,25 @@ function CommentPlace({ entry, isElsewhere }: Parameters<typeof CommentFacts>[0]
           </Badge>
         ) : null}
       </p>
-      {place ? null : <Unplaced entry={entry} />}
+      {entry.isPlacedByHand ? <PlaceByHand entry={entry} /> : null}
     </>
   );
 }
 
-/** Says that nobody knows where a comment is on what is shown, and leads to the revision that it was written on. */
-function Unplaced({ entry: { comment } }: { readonly entry: NumberedComment }) {
+/**
+ * For a comment on other files: says that nobody knows where it is on what is shown, leads to the revision that it was written
+ * on, and lets its place be found again.
+ */
+function PlaceByHand({ entry }: { readonly entry: NumberedComment }) {
   const t = useT();
-  const { viewLink, mayOpenRevisions } = useThreadActs();
+  const { viewLink, mayOpenRevisions, placeAgain } = useThreadActs();
+  const { comment, number, place } = entry;
   return (
     <p className={styles.unplaced}>
-      {t('review.comment.unplaced')}{' '}
+      {place ? null : <span>{t('review.comment.unplaced')}</span>}
       {mayOpenRevisions ? (
         <Link
-          className={styles.open}
+          className={styles.act}
           to="/v/$viewLink"
           params={{ viewLink }}
           search={{ e: comment.webExportId, comment: comment.commentId }}
@@ -79,6 +83,16 @@ function Unplaced({ entry: { comment } }: { readonly entry: NumberedComment }) {
         >
           {t('review.comment.openOn', { number: comment.revision })}
         </Link>
+      ) : null}
+      {placeAgain && !comment.isDeleted ? (
+        <button
+          type="button"
+          className={styles.act}
+          aria-label={t('review.comment.placeNumber', { number })}
+          onClick={() => placeAgain(entry)}
+        >
+          {t('review.comment.placeAgain')}
+        </button>
       ) : null}
     </p>
   );
