@@ -22,7 +22,7 @@ export const roomOrder: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/src/areas/education': ['*', 'addresses', 'licences', 'photos', 'requests', 'review', '.'],
   'server/src/areas/publishing': ['*', 'store', 'queue', 'uploads', 'exports', 'sample', 'jobs', '.'],
-  'server/src/areas/review': ['*', 'links', 'comments', 'notices', 'presence', 'page', '.'],
+  'server/src/areas/review': ['*', 'links', 'comments', 'placements', 'notices', 'presence', 'page', '.'],
   'server/src/areas/auth': ['*', 'passwords', 'tokens', 'sign-in', 'proof', 'registration', 'recovery', 'support', '.'],
   'server/src/areas/sharing': ['*', 'invitations', 'members', 'access', 'page', '.'],
   'server/src/areas/teams': ['*', 'core', 'spaces', 'members', 'invitations', 'settings', 'audit', '.'],

@@ -10,10 +10,10 @@ import { markRead } from './comments/comment-reads.service.ts';
 import { deleteComment, editComment, resolveThread } from './comments/comment-threads.service.ts';
 import { createComment, listComments } from './comments/comments.service.ts';
 import { sendCommentsCsv } from './comments/comments-csv.ts';
-import { placeComment } from './comments/placements/comment-placements.service.ts';
 import { sendLinkPicture } from './links/link-preview.service.ts';
 import { openWebExport } from './page/open-web-export.service.ts';
 import { streamReviewEvents } from './page/review-events.ts';
+import { placeComment } from './placements/comment-placements.service.ts';
 import { notifyPresence, passView } from './presence/presence.service.ts';
 
 /** The calls for reviewing a shared design (spec 3 §7). */

@@ -12,7 +12,7 @@ import {
   useTestApp,
 } from '@chamfer/testing';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { drawings } from '../../../publishing/publishing.tables.ts';
+import { drawings } from '../../publishing/publishing.tables.ts';
 
 const app = useTestApp();
 let owner: TestPerson;

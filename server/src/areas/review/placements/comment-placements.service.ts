@@ -1,14 +1,14 @@
-import { AppError } from '../../../../platform/app-error.ts';
-import { actorOf, type Context, transact } from '../../../../platform/context.ts';
-import { authorize } from '../../../../platform/policy.ts';
-import { ifArchived } from '../../../projects/project-locks.service.ts';
-import { commentPlacements } from '../../review.tables.ts';
-import { placeColumnsOf, requireShown, type SentPlace } from '../comment-anchor.ts';
-import { publishComment } from '../comment-events.service.ts';
-import { lockComment } from '../comment-threads.service.ts';
-import { comment } from '../comments.policy.ts';
-import { type Comment, presentComment } from '../comments.present.ts';
-import { lockGuest } from '../link-guests.service.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { actorOf, type Context, transact } from '../../../platform/context.ts';
+import { authorize } from '../../../platform/policy.ts';
+import { ifArchived } from '../../projects/project-locks.service.ts';
+import { placeColumnsOf, requireShown, type SentPlace } from '../comments/comment-anchor.ts';
+import { publishComment } from '../comments/comment-events.service.ts';
+import { lockComment } from '../comments/comment-threads.service.ts';
+import { comment } from '../comments/comments.policy.ts';
+import { type Comment, presentComment } from '../comments/comments.present.ts';
+import { lockGuest } from '../comments/link-guests.service.ts';
+import { commentPlacements } from '../review.tables.ts';
 
 /**
  * Places a first comment on another revision than its own, on the model or on a drawing. Placed there before, it has the new
