@@ -64,10 +64,10 @@ Usage: npm run -s chamfer -- storage check
        npm run -s chamfer -- storage move
 
 check: it stores, reads, joins, lists and deletes small files of its own (about 10 MB in all), opens them by addresses that browsers get, looks
-that strangers cannot, and that the web app of PUBLIC_URL may read them (CORS). 
+that strangers cannot, and that the web app of PUBLIC_URL may read them (CORS).
 
 move: it copies the stored files of DATA_DIR that the bucket lacks, and compares all of them by their content. After a kill, begin again.
-Then give the server the settings S3_…, start it again, and run the command again for what came meanwhile.
+Then stop every process of the server, run it again for what came meanwhile, give them the settings S3_…, and start them.
 
 Both work while the server runs. Give them the settings of the server, and those of the bucket.
 

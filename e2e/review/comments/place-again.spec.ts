@@ -33,10 +33,10 @@ test('published again, a comment has its revision and no pin until somebody plac
   }
   // Visitors may neither place it nor open what was before.
   expect(await other.getByText('Open on revision 1').count()).toBe(0);
-  expect(await other.getByRole('button', { name: 'Place comment 1 again' }).count()).toBe(0);
+  expect(await other.getByRole('button', { name: 'Place again: comment 1' }).count()).toBe(0);
 
   // With keys: the model has the focus, a crosshair is moved, and Enter takes the place.
-  await page.getByRole('button', { name: 'Place comment 1 again' }).press('Enter');
+  await page.getByRole('button', { name: 'Place again: comment 1' }).press('Enter');
   await page.getByText('Choose where comment 1 is on this revision.').waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

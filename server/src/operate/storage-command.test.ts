@@ -39,7 +39,7 @@ test('files of the data folder are copied; what broke off is made up for, and so
 test('a check says whether everything works, and that there is no bucket', async () => {
   expect(await run('check')).toMatchObject({ done: true, text: expect.stringContaining('does everything') });
   s3.allow(null);
-  expect(await run('check')).toEqual({ done: false, text: '1 problems.' });
+  expect(await run('check')).toEqual({ done: false, text: '1 problem.' });
   expect(await run('check', {})).toMatchObject({ done: false, text: expect.stringContaining('S3_URL is not set') });
   await expect(run('nothing')).rejects.toThrow('storage check|move');
 });

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { inMegabytes } from '../platform/backup/installation.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { done, type Outcome, refused, WrongUsage } from '../platform/operator-command.ts';
@@ -24,15 +26,20 @@ async function check(config: Config): Promise<Outcome> {
   for (const { name, problem } of findings)
     console.log(`${problem === null ? 'ok     ' : 'PROBLEM'}  ${name.padEnd(12)} ${problem ?? ''}`.trimEnd());
   const wrong = findings.filter(({ problem }) => problem !== null).length;
-  return wrong === 0 ? done(`The bucket ${config.S3_URL} does everything.`) : refused(`${wrong} problems.`);
+  return wrong === 0
+    ? done(`The bucket ${config.S3_URL} does everything.`)
+    : refused(`${wrong} ${wrong === 1 ? 'problem' : 'problems'}.`);
 }
 
 async function move(config: Config): Promise<Outcome> {
+  if (!existsSync(join(config.DATA_DIR, 'objects'))) {
+    return refused(`${config.DATA_DIR} has no stored files: give this command DATA_DIR of the server.`);
+  }
   const { copied, compared, bytes } = await copyObjects(
     await openLocalObjectStore(config.DATA_DIR),
     await openObjectStore(config),
   );
   return done(
-    `${compared} files of ${config.DATA_DIR} (${inMegabytes(bytes)}) are in ${config.S3_URL} and were compared; ${copied} of them were copied now. Give the server the same settings S3_… and start it again; then run this command again for what came meanwhile.`,
+    `${compared} files of ${config.DATA_DIR} (${inMegabytes(bytes)}) are in ${config.S3_URL} and were compared; ${copied} of them were copied now. If a server ran meanwhile, stop it and run this command again; then start it with the same settings S3_….`,
   );
 }

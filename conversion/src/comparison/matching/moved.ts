@@ -21,7 +21,10 @@ export function matchMoved(remaining: Remaining): void {
     const pieces = new Set(now.filter((part) => wasPiece(part, remaining)));
     const gone = old.filter((part) => !staying.has(part));
     const come = now.filter((part) => !pieces.has(part));
-    for (const [part, other] of movedPairs(gone, come, remaining)) remaining.settle(movedMatch(part, other, remaining));
+    for (const [part, other] of movedPairs(gone, come, remaining)) {
+      // Each fits the first of its group, and yet these two may not fit each other.
+      if (remaining.pairs.areCongruent(part.shape, other.shape)) remaining.settle(movedMatch(part, other, remaining));
+    }
     const isOpen = come.some((part) => remaining.now.has(part));
     const wasOpen = old.some((part) => remaining.old.has(part));
     for (const part of gone) {

@@ -45,7 +45,7 @@ export interface Events {
   readonly isListening: boolean;
   /**
    * Sends an event about one or more objects of a topic. It is delivered when the transaction commits. `content`, as JSON, is
-   * encrypted and goes along, so that not every process has to look it up. Subscribers have to be able to: it stays away where it
+   * encrypted and goes along, so that not every process has to look it up. Subscribers must still be able to: it is left out where it
    * is too large for a notification.
    */
   publish<Event extends object>(

@@ -67,7 +67,7 @@ test.each(['off', 'sandbox'])('with BILLING=%s nothing of Stripe is named', (BIL
 test('with an object store elsewhere, pages fetch and show files from where browsers reach it', () => {
   const bucket = { S3_URL: 'http://10.0.0.7:9000/designs', S3_ACCESS_KEY_ID: 'name', S3_SECRET_ACCESS_KEY: 'secret' };
   const { policy } = headersOf({ ...bucket, BILLING: 'off', S3_PUBLIC_URL: 'https://files.example/designs' });
-  expect(policy['connect-src']).toBe("'self' https://files.example");
-  expect(policy['img-src']).toBe("'self' blob: data: https://files.example");
+  expect(policy['connect-src']).toBe("'self' https://files.example/designs/");
+  expect(policy['img-src']).toBe("'self' blob: data: https://files.example/designs/");
   expect(policy['script-src']).toBe("'self' 'wasm-unsafe-eval'");
 });

@@ -70,7 +70,8 @@ function contentSecurityPolicy(config: Config): string {
     url ? [` ${new URL(url).origin}`] : [],
   );
   const { S3_URL, S3_PUBLIC_URL = S3_URL } = config;
-  const files = S3_PUBLIC_URL ? [` ${new URL(S3_PUBLIC_URL).origin}`] : [];
+  // The bucket alone: others of the same host belong to strangers.
+  const files = S3_PUBLIC_URL ? [` ${new URL(S3_PUBLIC_URL).href.replace(/\/*$/, '/')}`] : [];
   const elsewhere = [...new Set([...apis, ...files])].join('');
   const video = [MEMBERS_VIDEO_URL, MEMBERS_CAPTIONS_URL].flatMap((url) => (url ? [new URL(url).origin] : []));
   const media = [...new Set(video)];

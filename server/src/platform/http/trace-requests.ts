@@ -27,6 +27,8 @@ export function traceRequests(app: FastifyInstance, traces: Traces | null): void
     const span = traces.begin(`${request.method} ${url}`, 'server', facts, { caller });
     request.span = span;
     const end = () => {
+      // Its client left before there was an answer.
+      if (!reply.raw.headersSent) return span.end('aborted');
       const { statusCode } = reply;
       span.set({ 'http.response.status_code': statusCode });
       span.end(statusCode >= 500 ? String(statusCode) : undefined);

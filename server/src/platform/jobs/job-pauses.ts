@@ -32,11 +32,14 @@ export async function pauseJobs(db: Db, { kind, reason, pausedAt }: JobPause): P
   return paused.length > 0;
 }
 
-/** Resumes jobs of a kind that was paused by itself, or with null all; returns whether anything was paused. */
+/**
+ * Resumes jobs of a kind, or with null what was paused as a whole: kinds that were paused by themselves stay so. Returns whether it
+ * was paused.
+ */
 export async function resumeJobs(db: Db, kind: string | null): Promise<boolean> {
   const resumed = await db
     .delete(jobPauses)
-    .where(kind === null ? undefined : eq(jobPauses.kind, kind))
+    .where(eq(jobPauses.kind, kind ?? everyKind))
     .returning();
   return resumed.length > 0;
 }
@@ -69,7 +72,10 @@ export async function followPauses(
     for (const kind of work.kinds) {
       if (isEnded) return;
       const isPaused = paused.has(everyKind) || paused.has(kind);
-      if (isPaused && begun.delete(kind)) await work.pause(kind);
+      if (isPaused && begun.has(kind)) {
+        await work.pause(kind);
+        begun.delete(kind);
+      }
       if (isPaused || begun.has(kind)) continue;
       await work.begin(kind);
       begun.add(kind);

@@ -196,6 +196,8 @@ async function openQueue(
     heartbeatSeconds: 10,
     expireInSeconds: 7200,
     deleteAfterSeconds: keptDays * 86_400,
+    // What waits is kept, however long its kind is paused; the default is 14 days.
+    retentionSeconds: 3650 * 86_400,
     notify: true,
   };
   if (await boss.getQueue(name)) await boss.updateQueue(name, options);

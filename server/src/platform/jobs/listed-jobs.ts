@@ -72,11 +72,12 @@ export async function listJobKinds(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Since when the oldest job waits that is due; null where none is. */
+/** Since when the oldest job waits that is due and not paused; null where none is. */
 export async function oldestWaiting(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | null }>(sql`
-    select to_json(min(start_after)) #>> '{}' as at from pgboss.job
-    where state in ('created', 'retry') and start_after <= ${now.toISOString()}`);
+    select to_json(min(start_after)) #>> '{}' as at from pgboss.job j
+    where state in ('created', 'retry') and start_after <= ${now.toISOString()}
+      and not exists (select from job_pauses p where p.kind in ('*', j.name))`);
   return rows[0]?.at ? new Date(rows[0].at) : null;
 }
 

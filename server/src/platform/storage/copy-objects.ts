@@ -32,9 +32,8 @@ export async function copyObjects(from: ObjectStore, to: ObjectStore): Promise<C
       done.compared += 1;
       done.bytes += size;
     } catch (error) {
-      if ((await from.size(key)) !== null) throw error;
-      // Removed while it was being copied.
-      await to.remove(key);
+      // Removed while it was being copied: a copy that no row names is swept.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || (await from.size(key)) !== null) throw error;
     }
   }
   return done;

@@ -90,7 +90,10 @@ export async function openLocalObjectStore(folder: string): Promise<ObjectStore>
 function sizeOf(path: string): Promise<number | null> {
   return stat(path).then(
     ({ size }) => size,
-    () => null,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return null;
+    },
   );
 }
 

@@ -35,6 +35,7 @@ test('has every page, the way back, and an entry of its own in the menu of the a
     'Overview',
     'Users',
     'Teams',
+    'Subscriptions',
     'Review links',
     'Education',
     'Vouchers',

@@ -81,9 +81,9 @@ export async function showSubscription(ctx: Context, subscriptionId: string): Pr
   };
 }
 
-/** What was not sold here is paid elsewhere or not at all; neither is a trial yet. */
+/** What was not sold here is paid elsewhere or not at all; nothing is to be paid for a trial, nor for what has ended. */
 function paymentStateOf({ origin, status }: Row): Shown['payment']['state'] {
-  if (origin !== 'checkout' || status === 'starting' || status === 'trialing') return 'none';
+  if (origin !== 'checkout' || status === 'starting' || status === 'trialing' || status === 'ended') return 'none';
   return status === 'grace' ? 'overdue' : 'paid';
 }
 

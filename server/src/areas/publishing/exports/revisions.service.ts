@@ -78,7 +78,9 @@ export async function finishRevision(
   { projectId, revisionId }: CallRequest<Finish>['params'],
 ): Promise<CallOutput<Finish>> {
   const here = and(eq(revisions.projectId, projectId), eq(revisions.revisionId, revisionId));
-  const { uploadId, ...finished } = await completing(ctx, () =>
+  const sent = await ctx.parts.database.db.select({ uploadId: revisions.uploadId }).from(revisions).where(here);
+  const uploadIds = sent.map((each) => each.uploadId);
+  const { uploadId, ...finished } = await completing(ctx, uploadIds, (joined) =>
     transact(ctx, async (db) => {
       authorize(project.finishRevision, await lockProject(ctx, db, projectId, 'no key update'), ifArchived);
       const [row] = await db.select().from(revisions).where(here).for('update');
@@ -86,7 +88,7 @@ export async function finishRevision(
       const now = ctx.parts.clock.now();
       const uploadedAt = row.uploadedAt ?? now;
       if (!row.uploadedAt) {
-        const objectKey = await completeUpload(ctx, db, row.uploadId);
+        const objectKey = await completeUpload(ctx, db, row.uploadId, joined);
         await db.update(revisions).set({ objectKey, uploadedAt }).where(here);
         await endDraft(db, projectId, now);
         await audit(ctx, db, 'revision.uploaded', await subjectInProject(db, projectId, projectId), { revisionId });

@@ -92,13 +92,15 @@ export async function beginWebExport(
  * @throws WEB_EXPORT_NOT_FOUND, WEB_EXPORT_CLOSED, UPLOAD_INCOMPLETE
  */
 export async function finishWebExport(ctx: Context, webExportId: string): Promise<WebExportStatus> {
-  const files = await completing(ctx, () =>
+  const sent = await filesOf(ctx.parts.database.db, webExportId);
+  const uploadIds = sent.map(({ uploadId }) => uploadId);
+  const files = await completing(ctx, uploadIds, (joined) =>
     transact(ctx, async (db) => {
       const { status } = await lockExport(ctx, db, webExportId, webExport.finish);
       if (status === 'failed' || status === 'cancelled') throw new AppError('WEB_EXPORT_CLOSED');
       if (status !== 'uploading') return [];
       const announced = await filesOf(db, webExportId);
-      for (const { uploadId } of announced) await completeUpload(ctx, db, uploadId);
+      for (const { uploadId } of announced) await completeUpload(ctx, db, uploadId, joined);
       await db.update(webExports).set({ status: 'processing' }).where(eq(webExports.id, webExportId));
       await ctx.parts.jobs.send(db, webExportJob, { webExportId }, webExportId);
       return announced;

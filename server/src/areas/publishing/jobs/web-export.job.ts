@@ -86,7 +86,10 @@ async function fetchFiles(
     const [upload] = await database.db.select().from(uploads).where(eq(uploads.id, file.uploadId));
     const path = join(workDir, `in-${file.position}`);
     await store.copyTo(upload!.objectKey!, path);
-    hashed.push({ kind: file.kind, name: file.name, sha256: await hashFile(path) });
+    // Pictures of the design, which may be rendered anew each time, move no place on it.
+    if (!file.kind.startsWith('thumbnail_')) {
+      hashed.push({ kind: file.kind, name: file.name, sha256: await hashFile(path) });
+    }
     if (file.kind === 'model') job.model = { path, name: file.name, size: upload!.size };
     else if (file.kind === 'resource') job.resources.push({ path, name: file.name });
     else if (file.kind === 'thumbnail_light') job.thumbnails!.light = path;

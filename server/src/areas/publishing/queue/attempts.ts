@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../../../platform/context.ts';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { isStoreAway } from '../../../platform/storage/storage-errors.ts';
 import { filesInWork, webExports } from '../publishing.tables.ts';
 import { lockWork, type WorkRoomParts, workRoom } from './work-room.ts';
 
@@ -42,7 +43,7 @@ export interface Attempted {
 /**
  * Tries to work on a web export. A kill of the server counts as an attempt only if the export was the only file in work:
  * what was in work together is afterwards tried one by one, and a kill that meets others clears it (record 61). Orderly
- * stops do not count.
+ * stops do not count, nor does an object store that is away.
  * @throws what `work` throws
  */
 export async function attempt(
@@ -65,7 +66,8 @@ export async function attempt(
     signal.throwIfAborted();
     await work(row);
   } catch (error) {
-    const attempts = signal.aborted ? row.attempts : row.attempts + 1;
+    // Nothing is wrong with files that the object store does not return or take.
+    const attempts = signal.aborted || isStoreAway(error) ? row.attempts : row.attempts + 1;
     await end((db) => db.update(webExports).set({ attempts }).where(which));
     if (attempts >= mostAttempts) await giveUp(row, error);
     throw error;

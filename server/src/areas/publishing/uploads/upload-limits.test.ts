@@ -54,7 +54,7 @@ describe('responses stay small', () => {
   });
 
   test('for a revision and for each page of its parts, and every part is listed once', async () => {
-    const announced = await revise(app, owner, projectId, 500 * 8 * mib, longName);
+    const announced = await revise(app, owner, projectId, 500 * 10 * mib, longName);
     expect(announced.bytes.length).toBeLessThan(64 * kb);
     const { uploadId, partCount } = announced.body.upload;
     expect(partCount).toBe(500);

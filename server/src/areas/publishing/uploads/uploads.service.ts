@@ -129,10 +129,15 @@ const foreignKeyViolation = '23503';
 /**
  * Joins the parts of a complete upload into one object and returns its key. The key depends only on the upload, and the
  * parts are kept until the caller's transaction has committed, so repeating this after a crash or rollback has the same
- * result.
+ * result. `joined`: those that `completing` has joined already.
  * @throws UPLOAD_INCOMPLETE, UPLOAD_NOT_FOUND
  */
-export async function completeUpload(ctx: Context, db: Db, uploadId: string): Promise<string> {
+export async function completeUpload(
+  ctx: Context,
+  db: Db,
+  uploadId: string,
+  joined: ReadonlySet<string>,
+): Promise<string> {
   const [row] = await db.select().from(uploads).where(eq(uploads.id, uploadId)).for('update');
   if (!row) throw new AppError('UPLOAD_NOT_FOUND');
   if (row.objectKey) return row.objectKey;
@@ -142,21 +147,51 @@ export async function completeUpload(ctx: Context, db: Db, uploadId: string): Pr
   if (missing.length > 0)
     throw new AppError('UPLOAD_INCOMPLETE', { file: row.fileName, missing: missing.slice(0, 20) });
   const key = objectKeyOf(uploadId);
-  await ctx.parts.store.joinParts(uploadId, count, key).catch((cause: unknown) => {
-    if (!(cause instanceof PartsMissingError)) throw cause;
-    throw new AppError('UPLOAD_INCOMPLETE', { file: row.fileName, missing: cause.numbers.slice(0, 20) }, { cause });
-  });
+  if (!joined.has(uploadId)) {
+    await ctx.parts.store.joinParts(uploadId, count, key).catch((cause: unknown) => {
+      if (!(cause instanceof PartsMissingError)) throw cause;
+      throw new AppError('UPLOAD_INCOMPLETE', { file: row.fileName, missing: cause.numbers.slice(0, 20) }, { cause });
+    });
+  }
   await db.update(uploads).set({ objectKey: key, completedAt: ctx.parts.clock.now() }).where(eq(uploads.id, uploadId));
   return key;
 }
 
+/** Joins those of the actor's uploads that have all their parts, and returns their ids. */
+async function joinAhead(ctx: Context, uploadIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { store, database } = ctx.parts;
+  const own = and(
+    inArray(uploads.id, [...uploadIds]),
+    eq(uploads.userId, actorOf(ctx).userId),
+    isNull(uploads.completedAt),
+  );
+  const joined = new Set<string>();
+  for (const row of await database.db.select().from(uploads).where(own)) {
+    const count = partCount(row);
+    if ((await receivedParts(database.db, row, { from: 1, limit: count })).size < count) continue;
+    try {
+      await store.joinParts(row.id, count, objectKeyOf(row.id));
+      joined.add(row.id);
+    } catch (error) {
+      // The transaction finds out again, and says which parts are missing.
+      if (!(error instanceof PartsMissingError)) throw error;
+    }
+  }
+  return joined;
+}
+
 /**
- * Does what completes uploads. Parts of which the store turns out to have nothing count as not received from then on, so that the
- * sender sends them again.
+ * Does what completes these uploads. Those of the actor are joined before, since an object store may take minutes and `work` locks
+ * rows. Parts of which the store turns out to have nothing count as not received from then on, so that the sender sends them again.
  */
-export async function completing<Result>({ parts }: Context, work: () => Promise<Result>): Promise<Result> {
+export async function completing<Result>(
+  ctx: Context,
+  uploadIds: readonly string[],
+  work: (joined: ReadonlySet<string>) => Promise<Result>,
+): Promise<Result> {
+  const { parts } = ctx;
   try {
-    return await work();
+    return await work(await joinAhead(ctx, uploadIds));
   } catch (error) {
     const { cause } = error as Error;
     if (cause instanceof PartsMissingError) {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
 import { actorOf, type Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { users } from '../../people/people.tables.ts';
 import { endSessions } from '../../sessions/sessions.service.ts';
 import { linkTopic } from '../links/link-events.service.ts';
 import { viewLinkGuests } from '../links/link-guests.tables.ts';
-import { comments } from '../review.tables.ts';
+import { commentPlacements, comments } from '../review.tables.ts';
 import { dropPictures } from './comment-picture-ends.service.ts';
 import { commentPictures } from './comment-pictures.tables.ts';
 
@@ -63,7 +63,7 @@ export async function limitGuestPictures(ctx: Context): Promise<void> {
   await countUse(ctx.parts, { key: `guest-pictures|${userId}`, max: 60, windowMs: 60 * 60_000 });
 }
 
-/** Removes a guest from a link, which is locked, with all they wrote there. Returns how many comments; null if they are no guest of it. */
+/** Removes a guest from a link, which is locked, with all they wrote and placed there. Returns how many comments; null if they are no guest of it. */
 export async function dropGuest(ctx: Context, db: Db, guest: LinkGuest): Promise<number | null> {
   const removed = await db
     .update(viewLinkGuests)
@@ -104,8 +104,13 @@ export async function dropGuest(ctx: Context, db: Db, guest: LinkGuest): Promise
     .delete(comments)
     .where(and(eq(comments.viewLinkId, guest.viewLinkId), isNotNull(comments.deletedAt), not(answered)))
     .returning(ids);
+  const onLink = db.select(ids).from(comments).where(eq(comments.viewLinkId, guest.viewLinkId));
+  const placed = await db
+    .delete(commentPlacements)
+    .where(and(eq(commentPlacements.confirmedByUserId, guest.userId), inArray(commentPlacements.commentId, onLink)))
+    .returning({ id: commentPlacements.commentId });
   await tell([...replies, ...firsts, ...left], 'comment_deleted');
-  await tell(emptied, 'comment_updated');
+  await tell([...emptied, ...placed], 'comment_updated');
   return replies.length + emptied.length + firsts.length;
 }
 

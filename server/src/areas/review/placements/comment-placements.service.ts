@@ -7,18 +7,19 @@ import { publishComment } from '../comments/comment-events.service.ts';
 import { lockComment } from '../comments/comment-threads.service.ts';
 import { comment } from '../comments/comments.policy.ts';
 import { type Comment, presentComment } from '../comments/comments.present.ts';
-import { lockGuest } from '../comments/link-guests.service.ts';
+import { limitGuest, lockGuest } from '../comments/link-guests.service.ts';
 import { commentPlacements } from '../review.tables.ts';
 
 /**
  * Places a first comment on another revision than its own, on the model or on a drawing. Placed there before, it has the new
  * place; the one that it was written with is not touched. Open pages hear of it.
- * @throws COMMENT_NOT_FOUND, COMMENTING_FORBIDDEN, GUEST_COMMENTING_FORBIDDEN; WEB_EXPORT_OUTDATED if the link never showed
+ * @throws TOO_MANY_REQUESTS for guests, COMMENT_NOT_FOUND, COMMENTING_FORBIDDEN, GUEST_COMMENTING_FORBIDDEN; WEB_EXPORT_OUTDATED if the link never showed
  * that revision; OPERATION_NOT_ALLOWED with the reason `is_reply`, `own_revision` or `archived`
  */
 export async function placeComment(ctx: Context, commentId: string, input: SentPlace): Promise<Comment> {
   const { userId } = actorOf(ctx);
   const now = ctx.parts.clock.now();
+  await limitGuest(ctx);
   return transact(ctx, async (db) => {
     await lockGuest(ctx, db);
     const { row, facts } = await lockComment(ctx, db, commentId);

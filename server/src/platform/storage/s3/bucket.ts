@@ -63,11 +63,17 @@ export function openBucket({ S3_URL: url, S3_PUBLIC_URL: publicUrl = url, ...set
   } satisfies S3ClientConfig);
 
   const send = (async (command: Parameters<Send>[0], { limitMs = callMs, signal }: SendOptions = {}) => {
-    const signals = [...(signal ? [signal] : []), ...(limitMs === null ? [] : [AbortSignal.timeout(limitMs)])];
+    // It ends with the head of the answer: a body may take longer, and `silentMs` watches over it.
+    const limit = new AbortController();
+    const late = () => limit.abort(new DOMException(`no answer within ${limitMs} ms`, 'TimeoutError'));
+    const timer = limitMs === null ? undefined : setTimeout(late, limitMs);
     try {
-      return await client.send(command, { abortSignal: AbortSignal.any(signals) });
+      const abortSignal = AbortSignal.any(signal ? [signal, limit.signal] : [limit.signal]);
+      return await client.send(command, { abortSignal });
     } catch (cause) {
       throw errorOf(cause as Error);
+    } finally {
+      clearTimeout(timer);
     }
   }) as unknown as <Output>(
     command: { resolveMiddleware: (...given: never[]) => (input: never) => Promise<{ output: Output }> },

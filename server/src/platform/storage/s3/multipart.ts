@@ -13,8 +13,8 @@ import { StoreAwayError } from '../storage-errors.ts';
 import { type Bucket, ObjectMissingError } from './bucket.ts';
 import { inBatches } from './in-batches.ts';
 
-/** How long copying one part, and completing all, may take within the store, in milliseconds. */
-const copyMs = 120_000;
+/** How long copying an object or a part, and completing all, may take within the store, in milliseconds. */
+export const copyMs = 120_000;
 
 /** Joins objects into one of `size` bytes by copies within the store. All but the last have at least 5 MiB. */
 export function joinCopies(bucket: Bucket, Key: string, sources: readonly string[], size: number): Promise<void> {
@@ -34,6 +34,8 @@ export function joinCopies(bucket: Bucket, Key: string, sources: readonly string
 /** Stores `size` bytes of a stream in pieces, one after the other, none of which is buffered. */
 export function putLarge(bucket: Bucket, Key: string, body: Readable, size: number, pieceBytes: number): Promise<void> {
   const { url: Bucket, sendBody } = bucket;
+  // Nobody reads before the upload has begun; what fails until then is seen by the first read.
+  body.on('error', () => undefined);
   return multipart(bucket, Key, size, async (UploadId) => {
     const parts: CompletedPart[] = [];
     const pieces = cut(body);
@@ -50,7 +52,7 @@ export function putLarge(bucket: Bucket, Key: string, body: Readable, size: numb
       parts.push({ PartNumber, ETag });
     }
     return parts;
-  });
+  }).finally(() => void body.destroy());
 }
 
 /** Cuts a stream: each call passes through its next bytes, as many as asked for or until the end. */

@@ -21,7 +21,9 @@ export async function* readObject(
   for (let breaks = 0; end === undefined || start <= end; ) {
     const isWhole = start === 0 && end === undefined;
     const Range = isWhole ? undefined : `bytes=${start}-${end ?? ''}`;
-    const { Body, ContentLength = 0 } = await send(new GetObjectCommand({ Bucket, Key, Range }));
+    const { Body, ContentLength } = await send(new GetObjectCommand({ Bucket, Key, Range }));
+    if (ContentLength === undefined)
+      throw new StoreAwayError('the object store, or a proxy, does not say how long an object is');
     end ??= start + ContentLength - 1;
     try {
       for await (const chunk of Body as Readable) {
@@ -29,7 +31,8 @@ export async function* readObject(
         breaks = 0;
         yield chunk as Buffer;
       }
-      return;
+      if (start > end) return;
+      throw new Error('it ended early');
     } catch (cause) {
       breaks += 1;
       if (breaks > mostBreaks) throw new StoreAwayError('the object store broke a download off', { cause });

@@ -12,7 +12,7 @@ import {
 import { type ObjectStore, PartsMissingError } from '../object-store.ts';
 import { type Bucket, type BucketSettings, ObjectMissingError, openBucket } from './bucket.ts';
 import { inBatches } from './in-batches.ts';
-import { abandonMultiparts, joinCopies, putLarge, requireSize } from './multipart.ts';
+import { abandonMultiparts, copyMs, joinCopies, putLarge, requireSize } from './multipart.ts';
 import { readObject } from './read-object.ts';
 
 /** What may be chosen for tests. */
@@ -22,9 +22,6 @@ export interface S3StoreOptions {
   /** Names in a page of a list. */
   pageSize?: number;
 }
-
-/** How long copying one object within the store may take, in milliseconds. */
-const copyMs = 120_000;
 
 /**
  * Stored files in a bucket: `objects/<key>` and `parts/<upload>/<number>`. A part of an upload is an object of its own until all are
@@ -67,7 +64,8 @@ export function openS3ObjectStore(settings: BucketSettings, options: S3StoreOpti
       }
     },
     async putFile(key, path) {
-      await put(place(key), createReadStream(path), (await stat(path)).size);
+      const { size } = await stat(path);
+      await put(place(key), createReadStream(path), size);
     },
     put: (key, body, size) => put(place(key), body, size),
     size: async (key) => (await headOf(bucket, place(key)))?.ContentLength ?? null,

@@ -13,14 +13,20 @@ test.each([
 });
 
 test.each([
-  [0, null, 'ok'],
-  [2, null, 'warn'],
-  [0, '2026-11-20T11:59:00.000Z', 'ok'],
-  [2, '2026-11-20T11:49:00.000Z', 'danger'],
-])('%i jobs failed, and the oldest waits since %s: %s', (failed, oldestWaitingSince, health) => {
-  const jobs = { running: 0, waiting: 1, failed, oldestWaitingSince, pausedKinds: 0 };
-  expect(jobsHealth({ ...someOverview, jobs }, now)).toBe(health);
-});
+  [0, 0, null, 'ok'],
+  [2, 0, null, 'warn'],
+  [0, 1, null, 'warn'],
+  [0, null, null, 'warn'],
+  [0, 0, '2026-11-20T11:59:00.000Z', 'ok'],
+  [2, 0, '2026-11-20T11:49:00.000Z', 'danger'],
+  [0, 1, '2026-11-20T11:49:00.000Z', 'danger'],
+])(
+  '%i jobs failed, %s kinds are paused, the oldest waits since %s: %s',
+  (failed, pausedKinds, oldestWaitingSince, health) => {
+    const jobs = { running: 0, waiting: 1, failed, oldestWaitingSince, pausedKinds };
+    expect(jobsHealth({ ...someOverview, jobs }, now)).toBe(health);
+  },
+);
 
 test.each([
   [318, 0, 'ok'],

@@ -12,11 +12,11 @@ export function serverHealth({ calls }: Overview): Health {
   return calls.failed * 100 >= calls.count ? 'danger' : 'warn';
 }
 
-/** Jobs: those that failed or are paused are a warning, one that has waited for ten minutes is trouble unless some are paused. */
+/** Jobs: those that failed or are paused are a warning, one that is not paused and has waited for ten minutes is trouble. */
 export function jobsHealth({ jobs }: Overview, now = Date.now()): Health {
-  if (jobs.pausedKinds !== 0) return 'warn';
+  if (jobs.pausedKinds === null) return 'warn';
   if (jobs.oldestWaitingSince !== null && now - Date.parse(jobs.oldestWaitingSince) >= longWait) return 'danger';
-  return jobs.failed > 0 ? 'warn' : 'ok';
+  return jobs.failed > 0 || jobs.pausedKinds > 0 ? 'warn' : 'ok';
 }
 
 /** Mails: some that failed are a warning, more than were sent is trouble. */

@@ -36,7 +36,7 @@ export function Troubles({ overview }: { overview: Overview }) {
           {t('console.trouble.paused.text')}
         </Banner>
       ) : null}
-      {!isPaused && jobsHealth(overview) === 'danger' && jobs.oldestWaitingSince !== null ? (
+      {jobsHealth(overview) === 'danger' && jobs.oldestWaitingSince !== null ? (
         <Banner
           kind="danger"
           className={styles.banner}

@@ -78,7 +78,11 @@ function whereIs(
   drawings: ReadonlyMap<string, Drawing>,
 ): Pick<NumberedComment, 'place' | 'drawing'> {
   const isOwn = exports.has(comment.webExportId);
-  const own = isOwn ? comment : comment.placements.find(({ webExportId }) => exports.has(webExportId));
+  // On revisions of the same files it may have a place on each: the one that was given last counts.
+  const [placed] = comment.placements
+    .filter(({ webExportId }) => exports.has(webExportId))
+    .toSorted((a, b) => b.placedAt.localeCompare(a.placedAt));
+  const own = isOwn ? comment : placed;
   if (!own) return nowhere;
   if (own.type === 'model') {
     const { type, position, normal, cameraTarget, cameraOrbit, fieldOfView } = own;

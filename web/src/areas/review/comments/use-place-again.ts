@@ -14,14 +14,14 @@ const refusal = refusals<'PUT /web/comments/{commentId}/placement'>({
   COMMENT_NOT_FOUND: 'review.comment.placeError.gone',
   COMMENTING_FORBIDDEN: 'review.comment.placeError.forbidden',
   GUEST_COMMENTING_FORBIDDEN: 'review.comment.placeError.forbidden',
-  OPERATION_NOT_ALLOWED: 'review.comment.placeError.forbidden',
+  OPERATION_NOT_ALLOWED: 'threads.error.archived',
   WEB_EXPORT_OUTDATED: 'review.comment.placeError.forbidden',
 });
 
-/** Places comments of other revisions on the shown one. `onPlaced` is called with the id of the comment when it has its place. */
+/** A function that places a comment of another revision on the shown one. `onEnd` is called with the id of the comment when it has its place, and when it could not get it. */
 export function usePlaceAgain(
   { viewLink, webExportId }: { readonly viewLink: string; readonly webExportId: string },
-  onPlaced: (commentId: string) => void,
+  onEnd: (commentId: string) => void,
 ) {
   const t = useT();
   const client = useQueryClient();
@@ -35,15 +35,13 @@ export function usePlaceAgain(
       changeComments(client, commentsQuery(viewLink, session.isSignedIn()), (list) =>
         withChangedComment(list, changed, []),
       );
-      onPlaced(changed.commentId);
+      onEnd(changed.commentId);
       showToast({ kind: 'ok', text: t('review.comment.placed', { number: entry.number }) });
     },
-    onError: (error) => showToast({ kind: 'error', text: t(refusal(error).form ?? 'common.error.tryAgain') }),
+    onError: (error, { entry }) => {
+      onEnd(entry.comment.commentId);
+      showToast({ kind: 'error', text: t(refusal(error).form ?? 'common.error.tryAgain') });
+    },
   });
-  return {
-    send: (entry: NumberedComment, anchor: CommentAnchor) => mutate({ entry, anchor }),
-    /** Says what is to be done now. */
-    explain: ({ number }: NumberedComment) =>
-      showToast({ kind: 'info', text: t('review.comment.placeHint', { number }) }),
-  };
+  return (entry: NumberedComment, anchor: CommentAnchor) => mutate({ entry, anchor });
 }

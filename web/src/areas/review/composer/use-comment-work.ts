@@ -3,7 +3,7 @@ import { type CommentRight, mayBegin, useCommentMode } from '../comment-mode/use
 import type { NumberedComment } from '../comments/comment-order.ts';
 import { usePlaceAgain } from '../comments/use-place-again.ts';
 import type { CommentAnchor } from '../review-types.ts';
-import { focusModel } from '../viewport/key-surface.ts';
+import { focusStage } from '../viewport/key-surface.ts';
 import { useUnsentComment } from './use-unsent-comment.ts';
 
 /** The state and the functions for reading and writing comments. */
@@ -38,7 +38,7 @@ export function useCommentWork(
   /** The comment of another revision that is being placed on this one, as long as add-comment mode is on. */
   const [placing, setPlacing] = useState<NumberedComment | null>(null);
   if (placing && mode === 'off') setPlacing(null);
-  const placeAgain = usePlaceAgain(on, select);
+  const sendPlace = usePlaceAgain(on, select);
   return {
     right,
     mode,
@@ -49,19 +49,20 @@ export function useCommentWork(
     /** The selected comment has just been sent, and was not opened since. */
     isJustSent: sentId !== null && sentId === selectedId,
     unsent,
+    /** The number of the comment that is being placed again; null otherwise. */
+    placing: placing?.number ?? null,
     /** The next place that is chosen is that of this comment, unless Escape ends it. */
     placeAgain: (entry: NumberedComment) => {
       close();
       setPlacing(entry);
       if (mode === 'off') send({ type: 'button' });
-      placeAgain.explain(entry);
       // With keys, a crosshair is moved there next.
-      focusModel();
+      focusStage();
     },
     /** Begins a comment there, or places the one that is to be placed; asks visitors to log in first. */
     place: (anchor: CommentAnchor) => {
       if (placing) {
-        placeAgain.send(placing, anchor);
+        sendPlace(placing, anchor);
         send({ type: 'placed' });
         return;
       }

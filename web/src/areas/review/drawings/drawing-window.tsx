@@ -44,6 +44,8 @@ export interface DrawingWindowProps {
   readonly isToolCovered: boolean;
   readonly mode: CommentMode;
   readonly right: CommentRight;
+  /** The number of the comment that gets a place again in this mode; null for a new one. */
+  readonly placing: number | null;
   readonly onMode: () => void;
   readonly pins: readonly NumberedComment[];
   readonly selectedId: string | null;
@@ -161,7 +163,7 @@ function OpenWindow(props: DrawingWindowProps & { readonly stage: Size }) {
         : null}
       {crosshair ? <Crosshair x={crosshair.x} y={crosshair.y} /> : null}
       <ToolPlace hasStrip={props.hasStrip} isCovered={props.isToolCovered}>
-        {mode === 'button' ? <CommentHint onEnd={props.onMode} /> : null}
+        {mode === 'button' ? <CommentHint placing={props.placing} onEnd={props.onMode} /> : null}
         {props.search && isSearching ? (
           <DrawingSearch search={props.search} onClose={() => setSearching(false)} />
         ) : null}

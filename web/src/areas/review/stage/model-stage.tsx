@@ -40,6 +40,8 @@ export interface ModelStageProps {
   readonly onSheet: (covered: number) => void;
   readonly mode: CommentMode;
   readonly right: CommentRight;
+  /** The number of the comment that gets a place again in this mode; null for a new one. */
+  readonly placing: number | null;
   readonly onMode: () => void;
   /** Opens the part tree; `null` if the model is a single part. */
   readonly onParts: (() => void) | null;
@@ -178,6 +180,7 @@ export function ModelStage(props: ModelStageProps) {
             isCovered={props.isToolCovered}
             mode={mode}
             right={props.right}
+            placing={props.placing}
             onMode={props.onMode}
             onParts={props.onParts}
             onFullDetail={() => setFullAsked(fullAsked + 1)}

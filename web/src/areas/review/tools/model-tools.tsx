@@ -39,6 +39,7 @@ export interface ModelToolsProps {
   readonly isCovered: boolean;
   readonly mode: CommentMode;
   readonly right: CommentRight;
+  readonly placing: number | null;
   readonly onMode: () => void;
   /** Opens the part tree; `null` if the model is a single part. */
   readonly onParts: (() => void) | null;
@@ -123,7 +124,7 @@ export default function ModelTools(props: ModelToolsProps) {
       <StageNote state={state} freeWidth={props.freeWidth} onFullDetail={props.onFullDetail} />
       {pane && props.isMobile ? null : (
         <ToolPlace hasStrip={props.hasStrip} isCovered={props.isCovered}>
-          {mode === 'button' ? <CommentHint onEnd={onMode} /> : null}
+          {mode === 'button' ? <CommentHint placing={props.placing} onEnd={onMode} /> : null}
           <ToolBar
             size={size}
             pane={pane}
