@@ -6,13 +6,15 @@ import {
   cubeGlb,
   listStore,
   publish,
+  startTestApp,
   type TestPerson,
   useTestApp,
 } from '@chamfer/testing';
 import { eventually } from '@chamfer/testing/eventually';
 import { startS3 } from '@chamfer/testing/s3';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sweep } from '../../../areas.ts';
+import { processWebExport } from '../jobs/web-export.job.ts';
 
 /** The whole way of a file with an object store that speaks S3. */
 const s3 = await startS3();
@@ -134,6 +136,21 @@ test('while the store is away calls say so, what needs no file works, and everyt
   expect((await fetch(await addressOf(url))).status).toBe(200);
   await eventually(async () => expect(await ready()).toBe(200));
   expect((await beginExport(app, owner, { files })).files).toHaveLength(1);
+});
+
+test('a store that is away uses up no attempt at a published design', async () => {
+  const idle = await startTestApp({ env: s3.env });
+  onTestFinished(() => idle.close());
+  const person = await buildPerson(idle);
+  const { webExportId } = await beginExport(idle, person, { files });
+  const params = { webExportId };
+  await idle.call('POST /app/web-exports/{webExportId}/finish', { as: person, params });
+  const attempt = () => processWebExport(idle.parts, webExportId, new AbortController().signal);
+  s3.goDown();
+  for (const _ of [1, 2, 3, 4]) await expect(attempt()).rejects.toThrow('the object store');
+  s3.heal();
+  await attempt();
+  expect((await idle.call('GET /app/web-exports/{webExportId}', { as: person, params })).body.status).toBe('ready');
 });
 
 test('what no row names is swept from the bucket, and so are multipart uploads that nobody completes', async () => {

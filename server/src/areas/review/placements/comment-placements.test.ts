@@ -117,4 +117,8 @@ test('viewers, strangers and those who lost their access place nothing; guests a
   await change('guests_allowed = false');
   expect((await place({ as: guest })).body.code).toBe('GUEST_COMMENTING_FORBIDDEN');
   expect((await listed()).placements).toHaveLength(1);
+  // What a guest placed goes with them.
+  const params = { viewLink: design.viewLinkId, userId: guest.userId };
+  await app.call('DELETE /web/project-view-links/{viewLink}/guests/{userId}', { as: owner, params });
+  expect((await listed()).placements).toEqual([]);
 });

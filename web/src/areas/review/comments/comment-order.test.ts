@@ -102,6 +102,31 @@ describe('numbered comments', () => {
     expect(commentsAt(elsewhere, { drawingId: 'bracket-again', page: 2 })).toEqual([]);
   });
 
+  it('is where it was placed last, on the shown revision or on one of the same files', () => {
+    const { cameraTarget, cameraOrbit, fieldOfView } = onModel;
+    const placed = (webExportId: string, placedAt: string, x: number) => {
+      const position = { x, y: 0, z: 0 };
+      return {
+        webExportId,
+        placedAt,
+        type: 'model',
+        position,
+        normal: up,
+        cameraTarget,
+        cameraOrbit,
+        fieldOfView,
+      } as const;
+    };
+    const placements = [
+      placed('older', '2026-11-21T09:00:00Z', 1),
+      placed('export', '2026-11-22T09:00:00Z', 2),
+      placed('another', '2026-11-23T09:00:00Z', 3),
+    ];
+    const comments = [{ ...onModel, webExportId: 'first', placements }];
+    const [entry] = numberComments({ ...list, comments }, { webExport });
+    expect(entry).toMatchObject({ place: { position: { x: 2 } }, isPlacedByHand: true });
+  });
+
   it('distinguishes the pins of the model from those of each sheet', () => {
     expect(commentsAt(numbered, 'model').map(({ number }) => number)).toEqual([1]);
     expect(commentsAt(numbered, { drawingId: 'bracket-again', page: 2 }).map(({ number }) => number)).toEqual([2]);
