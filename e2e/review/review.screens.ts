@@ -338,7 +338,7 @@ export const screens: Screen[] = [
     textHeavy: true,
     async arrange(page) {
       await toolsLoaded(page);
-      await pressFor(page, 'c', '[role=status] kbd');
+      await pressFor(page, 'c', '[role=status]:has(kbd)');
     },
   },
   {

@@ -34,7 +34,7 @@ export function RequestsCard({ requests }: Pick<Overview, 'requests'>) {
           return hour ? <span key={hour.hour}>{timeOf(hour.hour)}</span> : null;
         })}
       </div>
-      <table className={styles.table} aria-label={t('console.requests.hours')}>
+      <table className="sr" aria-label={t('console.requests.hours')}>
         <thead>
           <tr>
             <th scope="col">{t('console.requests.hour')}</th>
