@@ -19,7 +19,10 @@ export function isSurroundedBySame(from: SurfacePlace, to: SurfacePlace, { old, 
 
 function liesOn(place: SurfacePlace, others: readonly Part[], motion: Pose): boolean {
   const { part } = place;
-  return pointsAround(place).every((point) => {
+  const points = pointsAround(place);
+  // Where the surface ends nearby, nothing is sure.
+  if (points.length < RINGS.length * POINTS) return false;
+  return points.every((point) => {
     const [position, normal] = [placePoint(motion, point.position), turnDirection(motion, point.normal)];
     const there = nearestOnParts(others, position, normal, part.shape.diagonal);
     if (!there) return false;
@@ -33,12 +36,12 @@ function pointsAround(place: SurfacePlace): SurfacePlace[] {
   const side: Vector = Math.abs(normal[0]) < 0.6 ? [1, 0, 0] : [0, 1, 0];
   const right = unit(cross(normal, side));
   const up = cross(normal, right);
-  return RINGS.flatMap((ring) => {
+  return RINGS.flatMap((ring, k) => {
     const radius = ring * part.shape.diagonal;
     return Array.from({ length: POINTS }, (_, i) => {
-      const angle = ((i + ring) * 2 * Math.PI) / POINTS;
+      const angle = ((i + k / RINGS.length) * 2 * Math.PI) / POINTS;
       const point = along(along(position, right, radius * Math.cos(angle)), up, radius * Math.sin(angle));
-      return nearestOnPart(part, point, normal, radius);
+      return nearestOnPart(part, point, normal, radius * 1.01);
     }).filter((found) => found !== null);
   });
 }

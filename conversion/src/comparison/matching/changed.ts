@@ -4,7 +4,6 @@ import { invertPose, type Pose } from '../shape/pose.ts';
 import type { Shape } from '../shape/shape.ts';
 import { relativePose } from './in-place.ts';
 import { plainMatch } from './match.ts';
-import { pairsByName } from './names.ts';
 import { boxesShared, type Overlap, overlapOf, samplesOn, share } from './overlap.ts';
 import type { Remaining } from './remaining.ts';
 import { isNearlySymmetric } from './symmetry.ts';
@@ -51,7 +50,7 @@ export function matchChanged(remaining: Remaining): void {
 }
 
 function listCandidates(remaining: Remaining): Candidate[] {
-  const named = new Map(pairsByName([...remaining.old], [...remaining.now]));
+  const { named } = remaining;
   const candidates: Candidate[] = [];
   for (const old of remaining.old) {
     for (const now of remaining.now) {

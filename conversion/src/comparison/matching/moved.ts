@@ -3,7 +3,7 @@ import type { Part } from '../model/revision-model.ts';
 import { angleBetween, invertPose } from '../shape/pose.ts';
 import { relativePose } from './in-place.ts';
 import { type Match, plainMatch } from './match.ts';
-import { fullName, pairsByName } from './names.ts';
+import { fullName } from './names.ts';
 import type { Remaining } from './remaining.ts';
 import { haveLikeMoments } from './surface-check.ts';
 
@@ -21,7 +21,8 @@ export function matchMoved(remaining: Remaining): void {
     const pieces = new Set(now.filter((part) => wasPiece(part, remaining)));
     const gone = old.filter((part) => !staying.has(part));
     const come = now.filter((part) => !pieces.has(part));
-    for (const [part, other] of movedPairs(gone, come, remaining)) {
+    const isWhole = staying.size === 0 && pieces.size === 0;
+    for (const [part, other] of movedPairs(gone, come, remaining, isWhole)) {
       // Each fits the first of its group, and yet these two may not fit each other.
       if (remaining.pairs.areCongruent(part.shape, other.shape)) remaining.settle(movedMatch(part, other, remaining));
     }
@@ -51,14 +52,22 @@ function congruentGroups({ old, now, pairs }: Remaining): { old: Part[]; now: Pa
   return groups;
 }
 
-function movedPairs(gone: readonly Part[], come: readonly Part[], remaining: Remaining): [Part, Part][] {
+/** `isWhole`: no copy of them may have become, or been, a piece of another part. */
+function movedPairs(
+  gone: readonly Part[],
+  come: readonly Part[],
+  remaining: Remaining,
+  isWhole: boolean,
+): [Part, Part][] {
   const [part, other] = [gone[0], come[0]];
   if (gone.length === 1 && come.length === 1 && part && other) {
-    return fullName(part) === fullName(other) || isAloneOfItsShape(part, remaining)
-      ? [[part, other]]
-      : pairsByName(gone, come);
+    const isIt = fullName(part) === fullName(other) || (isWhole && isAloneOfItsShape(part, remaining));
+    if (isIt) return [[part, other]];
   }
-  return pairsByName(gone, come);
+  return gone.flatMap((named): [Part, Part][] => {
+    const found = remaining.named.get(named);
+    return found && come.includes(found) ? [[named, found]] : [];
+  });
 }
 
 /** Whether no part that is settled is a copy of it. */

@@ -2,7 +2,7 @@ import type { Part } from '../model/revision-model.ts';
 
 /** What programs call a part that nobody named. */
 const GENERIC =
-  /^(?:part|solid|body|mesh|node|object|component|shape|product|geometry|group|assembly|instance|compound|shell|surface|default|untitled|unnamed|scene|root|world)?[\s._:#()<>[\]-]*\d*[\s._:#()<>[\]\d-]*$/i;
+  /^(?:part|solid|body|mesh|node|object|component|shape|product|geometry|group|assembly|instance|compound|shell|surface|default|untitled|unnamed|scene|root|world)?[\s._:#()<>[\]\d-]*$/i;
 
 /** Whether a name tells nothing about the part. */
 export function isGeneric(name: string): boolean {
@@ -20,20 +20,21 @@ export function fullName({ names }: Part): string {
 }
 
 /**
- * Pairs of parts that a name identifies: one part of either list has it, and no other one. Names with all their parents
- * count first.
+ * Pairs of parts that a name identifies: one part of either model has it, and no other one. Names with all their parents
+ * count first. The lists are all parts of either model.
  */
 export function pairsByName(old: readonly Part[], now: readonly Part[]): [Part, Part][] {
   const pairs: [Part, Part][] = [];
   const paired = new Set<Part>();
   for (const nameOf of [fullName, ownName]) {
-    const isLeft = (part: Part) => !paired.has(part) && !isGeneric(ownName(part));
-    const [before, after] = [byName(old.filter(isLeft), nameOf), byName(now.filter(isLeft), nameOf)];
+    const isNamed = (part: Part) => !isGeneric(ownName(part));
+    const [before, after] = [byName(old.filter(isNamed), nameOf), byName(now.filter(isNamed), nameOf)];
     for (const [name, parts] of before) {
       const others = after.get(name) ?? [];
-      if (parts.length !== 1 || others.length !== 1) continue;
-      pairs.push([parts[0]!, others[0]!]);
-      paired.add(parts[0]!).add(others[0]!);
+      const [part, other] = [parts[0]!, others[0]!];
+      if (parts.length !== 1 || others.length !== 1 || paired.has(part) || paired.has(other)) continue;
+      pairs.push([part, other]);
+      paired.add(part).add(other);
     }
   }
   return pairs;

@@ -1,6 +1,7 @@
 import type { Part } from '../model/revision-model.ts';
 import { identity, type Pose } from '../shape/pose.ts';
 import type { Match } from './match.ts';
+import { pairsByName } from './names.ts';
 import { type Box, boxesTouch, boxOf, type Overlap, overlapOf } from './overlap.ts';
 import type { ShapePairs } from './shape-pairs.ts';
 import { mostTolerance } from './surface-check.ts';
@@ -12,8 +13,10 @@ export class Remaining {
   readonly matches: Match[];
   readonly old: Set<Part>;
   readonly now: Set<Part>;
+  /** The parts of the new model that a name says are those of the old one, settled or not. */
+  readonly named: ReadonlyMap<Part, Part>;
   readonly #boxes = new Map<Part, Box>();
-  readonly #overlaps = new Map<Part, Map<Part, Overlap | null>>();
+  readonly #overlaps = new Map<Part, Map<Part, Overlap>>();
 
   /** `old` and `now` are what `matches` does not settle; `frame` maps the old file to the new one. */
   constructor(old: readonly Part[], now: readonly Part[], frame: Pose, matches: readonly Match[], pairs: ShapePairs) {
@@ -22,6 +25,8 @@ export class Remaining {
     this.matches = [...matches];
     this.old = new Set(old);
     this.now = new Set(now);
+    const all = (side: 'old' | 'now', left: readonly Part[]) => [...matches.flatMap((match) => match[side]), ...left];
+    this.named = new Map(pairsByName(all('old', old), all('now', now)));
   }
 
   /** Adds a match, the parts of which are settled. */
@@ -33,12 +38,11 @@ export class Remaining {
 
   /** How an old part in its place lies on a new one; null where their boxes do not touch. */
   overlap(old: Part, now: Part): Overlap | null {
-    const known = this.#overlaps.get(old) ?? new Map<Part, Overlap | null>();
+    // Most parts are far from one another: only what was measured is kept.
+    if (!boxesTouch(this.boxOfOld(old), this.boxOfNow(now), mostTolerance(old.shape, now.shape))) return null;
+    const known = this.#overlaps.get(old) ?? new Map<Part, Overlap>();
     this.#overlaps.set(old, known);
-    const found = known.get(now);
-    if (found !== undefined) return found;
-    const touch = boxesTouch(this.boxOfOld(old), this.boxOfNow(now), mostTolerance(old.shape, now.shape));
-    const overlap = touch ? overlapOf(old, now, this.frame) : null;
+    const overlap = known.get(now) ?? overlapOf(old, now, this.frame);
     known.set(now, overlap);
     return overlap;
   }

@@ -1,7 +1,7 @@
 import { angleBetween, type Pose } from '../shape/pose.ts';
 import type { Shape } from '../shape/shape.ts';
 import { findAlignments } from './alignments.ts';
-import { checkSurfaces, gridTolerance, type SurfaceFit } from './surface-check.ts';
+import { checkSurfaces, gridTolerance, haveLikeMoments, type SurfaceFit } from './surface-check.ts';
 
 /** What has been found out about pairs of shapes: files draw the same ones many times. */
 export class ShapePairs {
@@ -18,7 +18,7 @@ export class ShapePairs {
 
   /** Whether one is a moved copy of the other. */
   areCongruent(a: Shape, b: Shape): boolean {
-    return a === b || this.alignments(a, b).length > 0;
+    return a === b || (haveLikeMoments(a, b) && this.alignments(a, b).length > 0);
   }
 
   /** As `checkSurfaces`. */
