@@ -182,7 +182,7 @@ function followAddresses(page: Page): string[] {
 
 /**
  * Everything that is stored, by table. What the server goes on with in the background is left out: what publishing makes of a new
- * design, and how far the events of the payment provider are read, every ten minutes.
+ * design, how many requests there were, and how far the events of the payment provider are read, every ten minutes.
  */
 async function everything(): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: journey.server.databaseUrl });
@@ -193,7 +193,7 @@ async function everything(): Promise<Record<string, string>> {
     );
     const stored: Record<string, string> = {};
     for (const { name } of tables.rows) {
-      if (/^(?:web_export|rate_limits$|provider_states$)/.test(name)) continue;
+      if (/^(?:web_export|rate_limits$|request_counts$|provider_states$)/.test(name)) continue;
       const found = await client.query<{ rows: string }>(
         `select coalesce(json_agg(t order by t::text), '[]')::text as rows from "${name}" t`,
       );
