@@ -86,7 +86,7 @@ async function fetchFiles(
     const [upload] = await database.db.select().from(uploads).where(eq(uploads.id, file.uploadId));
     const path = join(workDir, `in-${file.position}`);
     await store.copyTo(upload!.objectKey!, path);
-    // Pictures of the design, which may be rendered anew each time, move no place on it.
+    // Pictures of the design, which may be other ones each time, move no place on it.
     if (!file.kind.startsWith('thumbnail_')) {
       hashed.push({ kind: file.kind, name: file.name, sha256: await hashFile(path) });
     }
